@@ -12,7 +12,7 @@ export interface KeptParts {
 
 /** Paths, without the base path, of the parts that HTML links to. */
 export const partsIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/\/_trellis\/schemas\/[^"#?]+(?=["#?])/g)].map(([path]) => decoded(path))),
+  ...new Set([...html.matchAll(/\/_trellis\/schemas\/[^"#?\s<>]+/g)].map(([path]) => decoded(path))),
 ];
 
 function decoded(path: string): string {

@@ -2,7 +2,7 @@
 import type { PageLedger } from '../context/page-ledger.ts';
 import type { WholePageFacts } from './whole-pages.ts';
 
-/** Whether its result and the long examples that it links to are stored whole. The site then has the examples. */
+/** Whether its result and its long examples are stored whole. The site then has the examples. */
 export function isWhole(ledger: PageLedger, { finished, finishedHash, examples }: WholePageFacts): boolean {
   if (finishedHash !== ledger.finished.hashOf(finished)) return false;
   const texts = examples.map((name) => [name, ledger.whole.exampleOf(name)] as const);

@@ -9,8 +9,8 @@ import { digestOf } from './site-key.ts';
 import { isPlainRoute, type PartSchemas, type WholePageFacts } from './whole-pages.ts';
 
 /**
- * The shared parts of schemas that nothing has changed since the last build. They are known by their paths, so
- * that a page that is reused need not be laid out to tell which parts it links to.
+ * The shared parts of schemas that nothing has changed since the last build. They are known by their paths,
+ * so that a page that is reused need not be laid out to tell which parts it links to.
  */
 export class ReusedParts implements KeptParts {
   private readonly run: Pick<Run, 'folder' | 'ledger' | 'locals'>;

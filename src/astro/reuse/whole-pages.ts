@@ -110,8 +110,8 @@ export class WholePages {
   }
 
   /**
-   * A name for HTML that depends on more than the inputs of `find` tell. A stored file must never change: sites
-   * have links to it.
+   * A name for HTML that depends on more than the inputs of `find` tell. A stored file must never change:
+   * sites have links to it.
    */
   htmlName(inputs: unknown[]): string {
     return this.html.nameFor(inputs);

@@ -45,7 +45,7 @@ const CONSTANT = /\b[A-Z][A-Z\d_]{2,}\b/g;
 const OTHERWISE =
   /wildcard|\bpartial|\blike (?:criteri|match|search|comparison)|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
 
-/** Words of `OTHERWISE` that are about something else: `The response only contains …`, `Since tasks are …`. */
+/** Where these words are about something else: `The response only contains …`, `Since tasks are …`. */
 const HARMLESS =
   /\b(?:responses?|results?|lists?|pages?|collections?|output) (?:will |would |should |then )?(?:only )?contains?\b|(?:^|[.;,] )since \w+ (?:\w+ )?(?:is|are|was|were|has|have|can|may)\b/gi;
 

@@ -117,7 +117,7 @@ function resourceAt(
   };
 }
 
-/** Whether examples have names such as `hub/policy`, where the path has `policy` alone: the end of their `id`. */
+/** Whether examples have names such as `hub/policy`, and the path has `policy` alone: the end of `id`. */
 const isPartOfName = ({ read, list, create, changes }: Evidence, own: readonly string[]): boolean =>
   own.join() === 'name' &&
   [read, list, create, ...changes].some((entry) =>

@@ -24,8 +24,9 @@ const isChoice = (
 
 /**
  * A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there, or has
- * items with paths below it, as `/cart` has those of `/cart/items/{}`. `itemsBelow`: the resources whose names
- * are paths below one.
+ * items with paths below it, as `/cart` has those of `/cart/items/{}`.
+ *
+ * @param itemsBelow the resources whose names are paths below one
  */
 export function singleAt(
   template: string,

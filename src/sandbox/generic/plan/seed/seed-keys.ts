@@ -86,7 +86,7 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   return [...keys.values()];
 }
 
-/** The resource whose items name those of another, as `/employers/{employerId}` those of `/settings/{employerId}`. */
+/** The resource whose items name those of another: `/employers/{employerId}` for `/settings/{employerId}`. */
 export function namedBy({ drafts }: Pick<Seeding, 'drafts'>, draft: Draft): Draft | undefined {
   const [parameter, ...more] = draft.parameters;
   const isOwn = draft.isSingle || draft.isCreated || draft.keys.at(-1) !== null;

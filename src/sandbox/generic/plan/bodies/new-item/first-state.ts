@@ -13,7 +13,10 @@ const STATE = /(?:state|status)$/;
 
 /** States that an item reaches later. */
 const LATER =
-  /^(?:(?:complete|finish|deliver|succeed|fail|close|cancel|expire|reject|refund|archive|delete|resolve|terminate|process|end|settle|cancell|approve|confirm|authori[sz]e|fulfill?|verifie)e?d|accepted\w*|\w*(?:removed|rejected|deleted|replaced)\w*|\w+completed|complete|done|sent|paid|success|successful|failure|error)$/;
+  /^(?:(?:complete|finish|deliver|succeed|fail|close|cancel|expire|reject|refund|archive|delete|resolve|terminate|process|end|settle|cancell|approve|confirm|authori[sz]e|fulfill?|verifie)e?d|accepted\w*|\w+completed|complete|done|sent|paid|success|successful|failure|error)$/;
+
+/** Parts of such states: `removedFromSale`. */
+const GONE = /removed|rejected|deleted|replaced/;
 
 const FIRST =
   /^(?:new|created?|pending.*|draft|queued?|submitted|open|requested|scheduled|initial.*|started|starting|waiting.*|awaiting.*|received|registered|prepar\w*|processing|in.?progress|running|not.?started|todo|active|enabled)$/i;
@@ -39,7 +42,8 @@ export function firstState(
   const shown = shownAfter(context, create, name);
   if (shown !== undefined && context.satisfies(schema, shown, 'response')) return shown;
   const isLater = (one: unknown): boolean =>
-    typeof one === 'string' && (LATER.test(folded(one)) || (later.states.get(name)?.includes(one) ?? false));
+    typeof one === 'string' &&
+    (LATER.test(folded(one)) || GONE.test(folded(one)) || (later.states.get(name)?.includes(one) ?? false));
   if (!isLater(value)) return value;
   const { enum: values } = flattenWhole(schema, context.components).schema;
   const texts = values?.filter((one) => typeof one === 'string') ?? [];

@@ -15,7 +15,7 @@ const DELETES =
 const ADDS = /^(?:add|append|insert)\b/i;
 const TAKES = /^(?:remove|delete|subtract)\b/i;
 
-/** The member of the body of a change that does more than its value tells; undefined if there is no such member. */
+/** The member of the body of a change that does more than its value tells; undefined without one. */
 export function otherEffect(context: Context, one: OperationRule): string | undefined {
   if (one.rule !== 'update' && one.rule !== 'replace') return undefined;
   const { shape } = sentItem(context, one) ?? {};

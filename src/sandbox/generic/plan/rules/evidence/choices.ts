@@ -28,7 +28,7 @@ const TRIAL =
 /** What a parameter of a DELETE says that lets it keep the item. */
 const KEEPS = /\b(?:permanent|hard[- ]delet|soft[- ]delet|disabl|archiv|deactivat|trash|recycle)/i;
 
-/** `Creates a new version of the bot based on the $LATEST version`: nothing in the request says what it has. */
+/** `Creates a new version of the bot based on the $LATEST version`: no request says what it has. */
 const COPIES =
   /\b(?:based on|snapshot of|copy of|from) (?:the |its |your )?[`'"*$]{0,2}(?:latest|current|draft|working|existing)\b/i;
 
