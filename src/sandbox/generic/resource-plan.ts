@@ -28,6 +28,8 @@ export interface ResourcePlan {
   parent?: string;
   /** Rows go with those of another resource that a property of theirs refers to. */
   owner?: { resource: string; path: string[] };
+  /** The items are those of another resource, with the last value of their key. */
+  origin?: string;
   /** The row of `parent` has the item in a member, too. */
   embedded?: EmbeddedPlan;
   /** Times that the sandbox sets, by the path of the property. */

@@ -27,6 +27,7 @@ import { isGeneral } from './resources/general-parameters.ts';
 import { withParents } from './resources/parents.ts';
 import { findResources } from './resources/resources.ts';
 import { findScopes } from './resources/scopes.ts';
+import { noteOrigins } from './rules/added-item.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections/corrections.ts';
 import { leftOut } from './rules/evidence/shown.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
@@ -67,6 +68,7 @@ const makePlan = memoizeByObject(
       entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
       isCorrected,
     );
+    noteOrigins(ruled, drafts, context.shapes);
     const known = ruled.map((one) => withKnownBodies(context, one, isCorrected));
     const facts = { context, entries, drafts, isCorrected };
     return { plan: triedPlan(facts, known), problems: corrections.problems };
@@ -150,6 +152,7 @@ function planOf(
   );
   const error = commonError(operations.flatMap(({ errors }) => errors));
   for (const resource of resources) {
+    if (resource.origin !== undefined && !existing.has(resource.origin)) delete resource.origin;
     if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
     const owner = ownerOf(resource, ruled);
     if (owner && existing.has(owner.resource)) resource.owner = owner;

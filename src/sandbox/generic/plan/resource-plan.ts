@@ -51,6 +51,7 @@ export function resourcePlan(
     keys: draft.keys,
     ...(aliases.length > 0 && { aliases }),
     ...(caseless.length > 0 && { caseless }),
+    ...(draft.origin && own.some(({ isAdded }) => isAdded) && { origin: draft.origin.name }),
     ...(draft.parent && { parent: draft.parent.name }),
     times: allTimes(context, draft, ruled, create, example),
     ...(versions.length > 0 && { versions }),

@@ -74,7 +74,11 @@ function change(running: Running, make: 'replacedItem' | 'updatedItem' | 'actedI
   const before = rows.get(resource.name, path);
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);
-  const item = parts.writes[make]({ ...running, path }, before);
+  const own = parts.writes[make]({ ...running, path }, before);
+  const { origin } = resource;
+  const other = origin === undefined ? {} : rows.get(origin, path.slice(-1));
+  if (!other) throw notFound(rows.resource(origin ?? ''), path.slice(-1));
+  const item = { ...own, ...other };
   const isNew = !before && operation.response.others?.some(({ status }) => status === 201);
   const keep = () => rows.put(resource.name, path, item);
   return storedReply(

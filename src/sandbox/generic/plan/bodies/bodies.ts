@@ -25,7 +25,9 @@ export function bodyPlan(
   const { entry, inBody = [], rule } = ruled;
   const { body } = entry.operation.request;
   if (!body)
-    return rule === 'create' ? { required: false, media: [], item: [], defaults: {}, made } : undefined;
+    return rule === 'create' || ruled.isAdded
+      ? { required: false, media: [], item: [], defaults: {}, made }
+      : undefined;
   const item = entry.body && propertyAt(context, entry.body.schema, inBody);
   const { names } = sentItem(context, ruled) ?? {};
   const sent = sentNames(context, ruled);

@@ -21,6 +21,8 @@ export interface Draft {
   /** An operation that stands for it. */
   entry: Entry | undefined;
   parent?: Draft;
+  /** As in `ResourcePlan`. */
+  origin?: Draft;
   /** The items are also in a member of those of `parent`, whose reads show writes to them. */
   isInParent?: true;
 }

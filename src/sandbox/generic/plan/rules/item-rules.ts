@@ -8,6 +8,7 @@ import { otherKey } from '../resources/keys/keys.ts';
 import { isChosenKey, itemNames, keyInBody, namesakes } from '../resources/names.ts';
 import { bestList } from '../resources/shapes/matches.ts';
 import type { Shapes } from '../resources/shapes/shapes.ts';
+import { addedItem } from './added-item.ts';
 import { reusingMember } from './evidence/choices.ts';
 import { contradiction, isEqual, loss } from './evidence/contradictions.ts';
 import { deletedMember, keepsRow, showsArchived } from './evidence/deletions.ts';
@@ -212,6 +213,8 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     return { rule: 'delete', reason: `DELETE of ${what}`, ...(inResponse && { inResponse }) };
   }
   if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
+  const added = addedItem(entry, draft, shapes);
+  if (added) return added;
   const { inBody, members } = storableBody(entry, bodyItem(entry, draft, shapes), draft, shapes);
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what} with a body that is not the item`;
   const creates = mayCreate(entry);

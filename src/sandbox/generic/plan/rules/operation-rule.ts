@@ -17,6 +17,8 @@ export interface OperationRule {
   aliased?: { draft: Draft; path: string[] }[];
   /** A request for an item that does not exist creates it. */
   mayCreate?: true;
+  /** Without a body, it adds the item of its path. */
+  isAdded?: true;
   /** Path of the list in the body whose items are all created. `entry` is then the request for one item. */
   several?: string[];
   /** Where the item is in the response. */
@@ -69,6 +71,7 @@ export type Rule = Pick<
   | 'rule'
   | 'reason'
   | 'mayCreate'
+  | 'isAdded'
   | 'several'
   | 'inResponse'
   | 'inBody'

@@ -153,7 +153,7 @@ function certainRule(
   }
   const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
   if (typeof ruled === 'string') return ruled;
-  if (!saysWrite(entry, ruled.rule))
+  if (!ruled.isAdded && !saysWrite(entry, ruled.rule))
     return `${entry.method} whose name and description do not say that it ${VERBS[ruled.rule]} the item`;
   const wrapper = missingWrapper(entry, shapes);
   if (wrapper !== undefined)

@@ -53,6 +53,8 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   const others = named && seeding.seeds.get(named.name)?.map((row) => row.key);
   const prefilled = others?.length ? others : prefilledKeys(seeding, draft, first, length);
   if (draft.isSingle) return singleKeys(draft, prefilled, parents);
+  const added = addedKeys(seeding, draft, parents, prefilled[0] ?? []);
+  if (added.length > 0) return added;
   const chosen = chosenKeys(seeding, draft);
   const fits = (candidate: string[]): boolean =>
     !isShadowed(seeding.ruled, draft, candidate) && isWithin(candidate, parents);
@@ -84,6 +86,22 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
     if (canBeKey(seeding.context, draft, last)) add([...(keys.size === WANTED - 1 ? other : prefix), last]);
   }
   return [...keys.values()];
+}
+
+/** Keys of rows that are those of another resource: two below the first parent, and one below another. */
+function addedKeys(
+  { seeds }: Seeding,
+  { origin, keys }: Draft,
+  parents: readonly SeedRow[] | undefined,
+  shown: readonly string[],
+): string[][] {
+  const ids = (origin && seeds.get(origin.name)?.flatMap(({ key }) => key)) ?? [];
+  const lead = keys.length - 1;
+  const leads = (parents ?? []).map(({ key }) => [...key, ...shown.slice(key.length, lead)]);
+  const [first = shown.slice(0, lead), second] = leads;
+  const all = [ids[0], ids[1]].flatMap((id) => (id === undefined ? [] : [[...first, id]]));
+  const last = ids[2] === undefined || !second ? [] : [[...second, ids[2]]];
+  return [...all, ...last].filter((key) => key.length === keys.length);
 }
 
 /** The resource whose items name those of another: `/employers/{employerId}` for `/settings/{employerId}`. */

@@ -36,6 +36,7 @@ export function seedRows(
     // Keys begin with those of rows above.
     for (let { parent } = draft; parent; { parent } = parent) add(parent);
     for (const { rows } of ownersOf(seeding, draft)) if (rows) add(rows);
+    if (draft.origin) add(draft.origin);
     const named = namedBy(seeding, draft);
     if (named) add(named);
     for (const other of referredBy(seeding, draft)) if (isNotBelow(other, draft)) add(other);

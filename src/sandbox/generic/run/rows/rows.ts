@@ -62,20 +62,28 @@ const byNames = memoizeByObject(
 /** Access to the rows of one transaction. */
 export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
   const byName = byNames(resources);
-  const get: Rows['get'] = (resource, values) => store.get(resource, rowKey(values)) as Item | undefined;
+  /** With what the item of another resource has, if it is that one. */
+  const shown = (resource: string, values: readonly string[], item: unknown): Item | undefined => {
+    const origin = byName.get(resource)?.origin;
+    if (origin === undefined || item === undefined) return item as Item | undefined;
+    const other = store.get(origin, rowKey(values.slice(-1)));
+    return other && { ...(item as Item), ...(other as Item) };
+  };
+  const get: Rows['get'] = (resource, values) => shown(resource, values, store.get(resource, rowKey(values)));
   const remove: Rows['remove'] = (resource, values) => {
     const own = rowKey(values);
     store.remove(resource, own);
     const place = concretePath(resource, values);
     for (const [path] of store.entries(BYTES))
       if (`${path}/`.startsWith(`${place}/`)) store.remove(BYTES, path);
-    for (const { name, parent, owner } of resources) {
-      if (parent !== resource && owner?.resource !== resource) continue;
+    for (const { name, parent, owner, origin } of resources) {
+      if (parent !== resource && owner?.resource !== resource && origin !== resource) continue;
       for (const [key, item] of store.entries(name)) {
         // Keys of everything below begin with the values of their parent.
         const isBelow = parent === resource && `${key}/`.startsWith(`${own}/`);
         const isOwned = owner?.resource === resource && String(at(item, owner.path)) === values.at(-1);
-        if (isBelow || isOwned) remove(name, keyValues(key));
+        const isIt = origin === resource && keyValues(key).at(-1) === values.at(-1);
+        if (isBelow || isOwned || isIt) remove(name, keyValues(key));
       }
     }
   };
@@ -98,7 +106,10 @@ export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
       return store
         .entries(resource)
         .filter(([key]) => key.startsWith(prefix))
-        .map(([key, item]) => ({ key, item: item as Item }));
+        .flatMap(([key, item]) => {
+          const whole = shown(resource, keyValues(key), item);
+          return whole ? [{ key, item: whole }] : [];
+        });
     },
     put: (resource, values, item) => store.put(resource, rowKey(values), item),
     remove,

@@ -1,0 +1,108 @@
+/** A PUT without a body adds an item by its key, which may be that of another resource. */
+import { expect, test } from 'vitest';
+import {
+  body,
+  crud,
+  type Fields,
+  inPath,
+  object,
+  operationOf,
+  PET,
+  planWith,
+  ref,
+  resourceOf,
+  returns,
+  rulesOf,
+  senderTo,
+  text,
+} from './support.ts';
+
+const DONE = { responses: { 204: { description: '' } } };
+
+/** `/owners/{ownerId}/favorites/{petId}`, whose items are pets. */
+const favorites = (put: Fields = {}, at = '/owners/{ownerId}/favorites') => ({
+  [at]: {
+    parameters: at.includes('{') ? [inPath('ownerId')] : [],
+    get: { responses: { 200: returns({ type: 'array', items: ref('Pet') }) } },
+  },
+  [`${at}/{petId}`]: {
+    parameters: [...(at.includes('{') ? [inPath('ownerId')] : []), inPath('petId')],
+    put: { summary: 'Add a favorite', ...DONE, ...put },
+    delete: { summary: 'Remove a favorite', ...DONE },
+  },
+});
+
+const owner = object({ id: { ...text, readOnly: true }, name: text });
+const OWNERS = {
+  '/owners': {
+    post: { summary: 'Create an owner', requestBody: body(owner), responses: { 201: returns(owner) } },
+  },
+  '/owners/{ownerId}': {
+    parameters: [inPath('ownerId')],
+    get: { responses: { 200: returns(owner) } },
+    delete: { summary: 'Delete an owner', ...DONE },
+  },
+};
+
+const AT = '/owners/{ownerId}/favorites/{petId}';
+const names = (items: { name: string }[]) => items.map(({ name }) => name);
+
+test('the item is that of the other resource, as it is now', async () => {
+  const plan = await planWith({ ...crud(), ...OWNERS, ...favorites() }, PET);
+  expect(rulesOf(plan)).toEqual(expect.arrayContaining([`PUT ${AT}: replace *`, `DELETE ${AT}: delete *`]));
+  expect(resourceOf(plan, '/owners/{}/favorites/{}').origin).toBe('/pets/{}');
+  const send = senderTo(plan);
+  const { body: rex } = await send('POST /pets', { name: 'Rex' });
+  const { body: ann } = await send('POST /owners', { name: 'Ann' });
+  const at = `/owners/${ann.id}/favorites`;
+  expect((await send(`GET ${at}`)).body).toEqual([]);
+  expect(await send(`PUT ${at}/${rex.id}`)).toMatchObject({ status: 204, source: 'stored' });
+  expect((await send(`PUT ${at}/${rex.id}`)).status).toBe(204);
+  expect(names((await send(`GET ${at}`)).body)).toEqual(['Rex']);
+  await send(`PATCH /pets/${rex.id}`, { name: 'Max' });
+  expect(names((await send(`GET ${at}`)).body)).toEqual(['Max']);
+  expect((await send(`DELETE ${at}/${rex.id}`)).status).toBe(204);
+  expect((await send(`GET ${at}`)).body).toEqual([]);
+  expect((await send(`GET /pets/${rex.id}`)).status).toBe(200);
+});
+
+test('what does not exist cannot be added, and what is deleted is no favorite', async () => {
+  const send = senderTo(await planWith({ ...crud(), ...OWNERS, ...favorites() }, PET));
+  const { body: ann } = await send('POST /owners', { name: 'Ann' });
+  const at = `/owners/${ann.id}/favorites`;
+  expect((await send(`PUT ${at}/nobody`)).status).toBe(404);
+  const { body: rex } = await send('POST /pets', { name: 'Rex' });
+  expect((await send(`PUT /owners/nobody/favorites/${rex.id}`)).status).toBe(404);
+  await send(`PUT ${at}/${rex.id}`);
+  await send(`DELETE /pets/${rex.id}`);
+  expect((await send(`GET ${at}`)).body).toEqual([]);
+  expect((await send(`DELETE ${at}/${rex.id}`)).status).toBe(404);
+});
+
+test('first rows are rows of the other resource, and not all of them', async () => {
+  const plan = await planWith({ ...crud(), ...favorites({}, '/favorites') }, PET);
+  const keys = (name: string) => resourceOf(plan, name).seed.map(({ key }) => key.join());
+  expect(keys('/favorites/{}')).toEqual(keys('/pets/{}').slice(0, 2));
+});
+
+test('without another resource, the item has its key', async () => {
+  const send = senderTo(
+    await planWith(favorites({ responses: { 200: returns(ref('Pet')) } }, '/favorites'), PET),
+  );
+  expect(await send('PUT /favorites/77')).toMatchObject({
+    status: 200,
+    source: 'stored',
+    body: { id: 77 },
+  });
+  expect((await send('GET /favorites')).body.map(({ id }: { id: number }) => id)).toContain(77);
+});
+
+test.each<[what: string, put: Fields]>([
+  ['says something else', { summary: 'Restore a favorite' }],
+  ['says what it changes', { summary: 'Update a favorite that was added' }],
+  ['has a body', { requestBody: body(object({ level: { type: 'integer' } })) }],
+  ['returns something else', { responses: { 200: returns(object({ votes: { type: 'integer' } })) } }],
+])('a PUT that %s adds nothing', async (_what, put) => {
+  const plan = await planWith({ ...crud(), ...OWNERS, ...favorites(put) }, PET);
+  expect(operationOf(plan, `PUT ${AT}`).rule).toBe('example');
+});
