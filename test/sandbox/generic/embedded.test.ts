@@ -106,6 +106,9 @@ describe('an item is the same as that in a member of the item above it', () => {
     // Only some of them.
     ['lines', 'lines', listOf('Line', { maxItems: 3 }), undefined],
     ['lines', 'lines', listOf('Line', { description: 'The most recent lines.' }), undefined],
+    ['lines', 'lines', listOf('Line', { description: 'Up to 5 of the lines.' }), undefined],
+    // More than the sandbox has.
+    ['lines', 'lines', listOf('Line', { description: 'Up to 50 of the lines.' }), 'lines'],
     ['lines', 'lines', listOf('Line', { writeOnly: true }), undefined],
     // Only on request.
     ['lines', 'lines', listOf('Line', { 'x-ms-navigationProperty': true }), undefined],

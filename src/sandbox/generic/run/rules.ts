@@ -93,6 +93,8 @@ function remove(running: Running): Reply {
   if (operation.each && parts.several) return parts.several.removeEach(running);
   const before = rows.get(resource.name, path);
   const { missing } = operation.response;
+  if (!before && missing === operation.response.status)
+    return storedReply(operation, { item: {} }, plan.components);
   if (!before && missing) return { status: missing, headers: sourceOf(operation) };
   if (!before) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);

@@ -325,3 +325,17 @@ test('a text that is compared with a flag may have other words for it', async ()
   for (const value of ['true', 'yes', '1']) expect(await namesBy(value)).toContain('Rex');
   for (const value of ['false', 'no', '0']) expect(await namesBy(value)).not.toContain('Rex');
 });
+
+test('a filter that is about two properties compares none of them', async () => {
+  const description = 'Pets with the `status` or `name` that you specify.';
+  expect(await listOf({ status: text }, undefined, { status: { description } })).toMatchObject({
+    filters: [],
+    ignored: ['status'],
+  });
+});
+
+test('a filter that may be sent several times is not compared with one of its values', async () => {
+  const description = 'One or more. Multiple params can be passed like `status=a&status=b`.';
+  const list = await listOf({ status: text }, undefined, { status: { description } });
+  expect(list).toMatchObject({ filters: [], ignored: ['status'] });
+});

@@ -52,10 +52,11 @@ test('a state that only the documented response has is that of a new item', asyn
 test('what is only set later is left out, and a flag of changes is false', async () => {
   const item = petWith({
     returned: { ...readOnly, description: 'Only set when the status is `sold`.', example: 'x' },
+    paused: { ...readOnly, description: 'Present only if the status is `paused`.', example: 'x' },
     isEdited: { type: 'boolean', readOnly: true, example: true },
   });
   const { body: created } = await senderTo(await planWith(crud(), item))('POST /pets', { name: 'Max' });
-  expect([created.returned, created.isEdited]).toEqual([undefined, false]);
+  expect([created.returned, created.paused, created.isEdited]).toEqual([undefined, undefined, false]);
 });
 
 test('a slug is made from the name, unless it is taken or requests set it', async () => {

@@ -116,3 +116,13 @@ test.each(["/pets('{petId}')", '/pets({petId})'])('a quote in a key is written a
   for (const key of ["O''Neil", 'O%27%27Neil'])
     expect((await send(`GET /pets('${key}')`)).body).toMatchObject({ id: "O'Neil" });
 });
+
+test('a name in a filter may be that of a member of `properties`', async () => {
+  const pet = petWith({ properties: object({ kind: text }) });
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets']?.get ?? {}, { parameters: [inQuery('$filter')] });
+  const send = senderTo(await planWith(paths, pet));
+  await send('POST /pets', { name: 'Rex', properties: { kind: 'dog' } });
+  const { body: found } = await send("GET /pets?$filter=kind%20eq%20'dog'");
+  expect(found.map(({ name }: { name: string }) => name)).toEqual(['Rex']);
+});

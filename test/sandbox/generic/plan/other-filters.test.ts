@@ -19,6 +19,7 @@ const MORE = {
   vet: object({ id: text, name: text }),
   notes: { type: ['string', 'null'] },
   sold: { type: 'boolean' },
+  isFed: { type: 'boolean' },
   visits: { type: 'integer' },
 };
 
@@ -49,6 +50,7 @@ test.each<[what: string, parameter: Fields, filter: Fields | undefined]>([
     inQuery('unsold_only', { schema: { type: 'boolean' } }),
     { property: ['sold'], as: 'not', every: ['false'] },
   ],
+  ['a flag without its verb', inQuery('fed', { schema: { type: 'boolean' } }), { property: ['isFed'] }],
   ['several values', inQuery('statuses', { schema: list }), { property: ['status'] }],
   ['several references', inQuery('owner_ids', { schema: list }), { property: ['owner_id'] }],
   ['all others', inQuery('exclude_status'), { property: ['status'], as: 'not' }],

@@ -15,6 +15,7 @@ import {
   returns,
   rulesOf,
   ruleWith,
+  senderTo,
   text,
 } from './support.ts';
 
@@ -231,4 +232,49 @@ test('a PUT that creates something for what exists does not change it', async ()
     (await ruleWith('PUT /pets/{petId}', { summary, responses: { 200: returns(ref('Pet')) } })).reason;
   expect(await put('Creates a new tag for an existing pet')).toMatch(/create/);
   expect(await put('Adds to an existing pet')).not.toMatch(/create/);
+});
+
+test('a PUT that may leave out what a creation requires leaves it as it is', async () => {
+  const rule = async (...required: string[]) => {
+    const paths = crud() as Paths;
+    const whole = object({ name: text, color: text }, 'name', 'color');
+    Object.assign(paths['/pets']?.post ?? {}, { requestBody: body(whole) });
+    const change = body(object({ name: text, color: text }, ...required));
+    Object.assign(paths['/pets/{petId}']?.put ?? {}, { requestBody: change });
+    return operationOf(await planWith(paths, petWith({ color: text })), 'PUT /pets/{petId}').rule;
+  };
+  expect(await rule('name')).toBe('update');
+  expect(await rule('name', 'color')).toBe('replace');
+});
+
+test('a POST that says it makes no partial updates replaces the item', async () => {
+  const rule = async (description: string) => {
+    const paths = crud() as Paths;
+    const post = { description, requestBody: body(ref('Pet')), responses: { 200: returns(ref('Pet')) } };
+    Object.assign(paths['/pets/{petId}'] ?? {}, { post });
+    return operationOf(await planWith(paths), 'POST /pets/{petId}').rule;
+  };
+  expect(await rule('Updates a pet. Partial updates are fine.')).toBe('update');
+  expect(await rule('Updates a pet. It does not support partial updates.')).toBe('replace');
+});
+
+test('reads that show no secrets return their examples', async () => {
+  const description = 'Gets a pet. Any secrets (keys, passwords) are not returned.';
+  expect((await ruleWith('GET /pets/{petId}', { description })).reason).toBe(
+    'GET of an item that does not show secrets',
+  );
+  expect((await ruleWith('GET /pets', { description })).reason).toBe(
+    'GET of a list that does not show secrets',
+  );
+});
+
+test('a DELETE succeeds without an item if its text says so', async () => {
+  const paths = crud() as Paths;
+  const description = 'Deletes a pet. It succeeds even if a pet with this id does not exist.';
+  Object.assign(paths['/pets/{petId}']?.delete ?? {}, {
+    description,
+    responses: { 200: returns(object({ message: text }), { example: { message: 'Deleted' } }) },
+  });
+  const send = senderTo(await planWith(paths));
+  expect(await send('DELETE /pets/404')).toMatchObject({ status: 200, body: { message: 'Deleted' } });
 });

@@ -94,3 +94,16 @@ test('integers that are texts, as those of 64 bits, have the order of numbers', 
   const sorted = ['-1', '9', '10', '9007199254740992', '9007199254740993'];
   expect(await namesOf({ sort: text }, '?sort=name', {}, names)).toEqual(sorted);
 });
+
+test('the description of a direction tells its default', async () => {
+  const query = { sort: text, order: direction };
+  const described = (description: string) => ({
+    parameters: [
+      { name: 'sort', in: 'query', schema: query.sort },
+      { name: 'order', in: 'query', schema: query.order, description },
+    ],
+  });
+  const namesBy = (description: string) => namesOf(query, '?sort=name', described(description));
+  expect(await namesBy('Default is `DESC`.')).toEqual(['Zoe', 'Max', 'Ada']);
+  expect(await namesBy('Ascending or descending.')).toEqual(['Ada', 'Max', 'Zoe']);
+});

@@ -60,8 +60,12 @@ export function responsePlan(
 const SAYS_MISSING =
   /\bnot (?:found|exist)|\b(?:doesn|didn)['’]t exist|\balready (?:been )?(?:deleted|removed)/i;
 
+/** `This operation succeeds even if a schema with the given name does not exist.` */
+const EVEN_MISSING = /\bsucceeds?\b[^.]{0,20}\beven (?:if|when)\b[^.]{0,80}\b(?:not|doesn['’]t) exist/i;
+
 /** The success that a DELETE documents for an item that does not exist, beside no 404. */
-function missingStatus({ operation: { responses } }: Entry): number | undefined {
+function missingStatus({ operation: { responses, description = '' }, success }: Entry): number | undefined {
+  if (EVEN_MISSING.test(description)) return success.status;
   const found = responses.find(
     ({ status, description, content }) =>
       /^20\d$/.test(status) && content.length === 0 && SAYS_MISSING.test(description),

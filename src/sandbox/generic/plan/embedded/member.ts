@@ -18,9 +18,9 @@ export interface Embedded {
   least: number;
 }
 
-/** A list that is only a part of the collection. */
+/** A list that is only a part of the collection; one of up to 20 items or more has all of a sandbox. */
 const PART =
-  /\b(?:first|last|latest|newest|oldest|recent|top|preview|sample|subset|excerpt|partial|some of|up to|at most|(?:un)?(?:read|resolved)|active|open|pending)\b/i;
+  /\b(?:first|last|latest|newest|oldest|recent|top|preview|sample|subset|excerpt|partial|some of|(?:up to|at most)(?! (?:[2-9]\d|\d{3,})\b)|(?:un)?(?:read|resolved)|active|open|pending)\b/i;
 
 /** What the schemas say: a member with the name of the path, and with the same schema. */
 export function embeddedIn(child: Draft, shapes: Shapes): Embedded | undefined {

@@ -49,13 +49,17 @@ const OTHERWISE =
 const HARMLESS =
   /\b(?:responses?|results?|lists?|pages?|collections?|output) (?:will |would |should |then )?(?:only )?contains?\b|(?:^|[.;,] )since \w+ (?:\w+ )?(?:is|are|was|were|has|have|can|may)\b/gi;
 
+/** A parameter that may be sent more than once: `Multiple params can be passed`. */
+const REPEATED =
+  /\b(?:multiple|several) (?:params?|parameters|query)\b|\b(?:passed|sent|specified|repeated|used) (?:multiple|several) times\b/i;
+
 /** Whether a filter says that it does more than compare, apart from what is known of it. */
 export const comparesOtherwise = (
   description: string,
   { isList = false, isNot = false }: { isList?: boolean; isNot?: boolean } = {},
 ): boolean =>
   OTHERWISE.test(description.replace(CONSTANT, '').replace(HARMLESS, '')) ||
-  (!isList && /separated|delimited/i.test(description)) ||
+  (!isList && (/separated|delimited/i.test(description) || REPEATED.test(description))) ||
   (!isNot && /exclud/i.test(description));
 
 /** What a parameter says that is about the response, and not about the items. */
@@ -105,6 +109,7 @@ export function filteredBy(
   const property = scalarsOf(shapes, shape).find((one) => folded(one.name) === word);
   if (!property) return undefined;
   const own = flattenWhole(property.schema, shapes.components).schema;
+  if (namesAnother(description, property.name, shape)) return undefined;
   // A time is compared with a limit, or with a day.
   if (own.format === 'date-time' || (own.format === 'date' && LIMITING.test(name))) return undefined;
   const sent = valuesOf(elementOf(shapes, flat));
@@ -123,6 +128,15 @@ export function filteredBy(
     ...(counting !== undefined && !every.includes(counting.toLowerCase()) && { preset: counting }),
   };
 }
+
+const OR = /[`'"]?\b(\w+)[`'"]? or (?:the )?[`'"]?(\w+)\b/g;
+
+/** Whether a filter is about another property, too: `with the status or conclusion that you specify`. */
+const namesAnother = (description: string, name: string, { properties }: Shape): boolean =>
+  [...description.matchAll(OR)].some(([, one = '', other = '']) => {
+    const rest = [one, other].filter((word) => word !== name);
+    return rest.length === 1 && Object.hasOwn(properties, rest[0] ?? '');
+  });
 
 /** `filter[name]` and `name[]` -> `name`. */
 export const wordOf = (name: string): string =>

@@ -85,7 +85,7 @@ function presentFilter(
     : undefined;
 }
 
-/** `unread_only` and `unread` for `is_read`, `only_active` for `active`: `false` leaves every item. */
+/** `active` for `isActive`; `unread_only` and `unread` for `is_read`, `only_active` for `active`: `false` leaves every item. */
 function flagFilter(
   shapes: Shapes,
   { name, schema }: ParameterSpec,
@@ -101,6 +101,9 @@ function flagFilter(
   const isOnly = word !== folded(name);
   const same = isOnly ? flag(word) : undefined;
   const contrary = word.startsWith('un') && flag(word) === undefined ? flag(word.slice(2)) : undefined;
+  // `active` for `isActive`.
+  const called = isOnly || named.has(word) ? undefined : flag(word);
+  if (called !== undefined) return { parameter: name, property: [called] };
   if (same !== undefined) return { parameter: name, property: [same], every: ['false'] };
   return contrary === undefined
     ? undefined

@@ -45,6 +45,10 @@ function saidOrder(text: string): string | undefined {
   return name && `${/^desc/i.test(before ?? after ?? '') ? '-' : ''}${name}`;
 }
 
+/** "Default is `DESC`", "defaults to descending". */
+const saidWay = ({ description = '' }: ParameterSpec): string =>
+  /\bdefaults? (?:(?:value|order) )?(?:is|to|:)? ?[`'"*]{0,2}((?:a|de)sc\w*)/i.exec(description)?.[1] ?? '';
+
 /** `order` is a direction beside another parameter for the property, otherwise the property itself. */
 export function sortPlan(
   context: Context,
@@ -69,7 +73,7 @@ export function sortPlan(
     isPreset &&
     (direction === undefined
       ? by === undefined && NEWEST_FIRST.test(words)
-      : /^desc/i.test(presetOf(direction) ?? ''));
+      : /^desc/i.test(presetOf(direction) ?? saidWay(direction)));
   // A direction that belongs to an unknown order says nothing.
   const isOrder =
     isKnown || (by === undefined && direction !== undefined && valuesOf(direction) !== undefined);

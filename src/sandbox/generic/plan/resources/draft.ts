@@ -16,6 +16,8 @@ export interface Draft {
   isPatched: boolean;
   /** The path of their collection has a POST. */
   isCreated: boolean;
+  /** Members that the body of this POST requires. */
+  needed?: readonly string[];
   keys: (string[] | null)[];
   parameters: PathParameter[];
   /** An operation that stands for it. */

@@ -110,6 +110,7 @@ function resourceAt(
     collection,
     isPatched: places.at(name, 'PATCH') !== undefined,
     isCreated: create !== undefined,
+    ...(create?.body && { needed: shapes.of(create.body.schema)?.required ?? [] }),
     shape,
     keys: [...keys, own ?? null],
     parameters: [...leading, last],

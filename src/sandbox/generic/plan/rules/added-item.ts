@@ -25,8 +25,9 @@ export function addedItem(entry: Entry, draft: Draft, shapes: Shapes): Rule | un
     draft.isCreated ||
     template !== draft.name;
   if (isOther || draft.keys.at(-1) === null) return undefined;
-  const words = wordsOf(entry);
-  if (words !== '. . ' && (!ADDS.test(words) || OTHER.test(words))) return undefined;
+  const { operationId = '', summary = '', description = '' } = operation;
+  const [first = ''] = [summary, description.split(/\.\s/, 1)[0], operationId].filter(Boolean);
+  if (first !== '' && (!ADDS.test(wordsOf(entry)) || OTHER.test(first))) return undefined;
   const inResponse = responseItem(entry, draft, shapes);
   if (!inResponse && success.media && !isConfirmed(entry, shapes)) return undefined;
   return {

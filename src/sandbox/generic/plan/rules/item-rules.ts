@@ -23,7 +23,7 @@ import {
   takesContent,
 } from './evidence/item-in-bodies.ts';
 import { addsToList, ignoresMembers, leavesMembers } from './evidence/limits.ts';
-import { hiddenPart, hidingParameter, showsLess } from './evidence/shown.ts';
+import { hiddenPart, hidesSecrets, hidingParameter, showsLess } from './evidence/shown.ts';
 import {
   isOnlyChange,
   saysChange,
@@ -52,6 +52,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
     if (other !== undefined) return `GET of a list whose items call the key \`${other}\``;
     const secret = hiddenPart(found.item.shape, shapes);
     if (secret !== undefined) return `GET of a list that may not show ${secret}`;
+    if (hidesSecrets(entry)) return 'GET of a list that does not show secrets';
     const hiding = hidingParameter(entry, shapes);
     if (hiding !== undefined) return `GET of a list that hides values unless \`${hiding}\` shows them`;
     const where = found.list.path.length === 0 ? '' : ` in \`${found.list.path.join('.')}\``;
@@ -200,6 +201,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
     if (secret !== undefined) return `GET of ${what} that may not show ${secret}`;
     const hiding = hidingParameter(entry, shapes);
     if (hiding !== undefined) return `GET of ${what} that hides values unless \`${hiding}\` shows them`;
+    if (hidesSecrets(entry)) return `GET of ${what} that does not show secrets`;
     if (showsLess(entry)) return `GET of ${what} that returns only one part`;
     return { rule: 'read', reason: `GET that returns ${what}`, inResponse };
   }
@@ -222,7 +224,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   // Without a POST, nothing but this request could have made the item.
   if (method === 'PUT' && !draft.isCreated && !draft.isSingle && !creates && !saysUpdate(entry))
     return `PUT of ${what} that may also create the item`;
-  const isOptional = inBody.isOptional && !draft.isPatched && !creates;
+  const isOptional = (inBody.isOptional && !draft.isPatched && !creates) || mayOmitNeeded(inBody, draft);
   const isWhole = saysWhole(entry) || startsWithReplace(entry);
   const isPartial = method === 'PUT' && !isWhole && (isOptional || saysPartial(entry));
   const isList = !inResponse && bestList(shapes.lists(bodySchema(entry)), draft.shape, shapes);
@@ -246,14 +248,18 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   return {
     // A single document that was deleted comes back with what is written.
     ...((creates || draft.isSingle) && { mayCreate: true as const }),
-    rule: method === 'PUT' && !isPartial ? 'replace' : 'update',
-    reason: `${method} of ${what} with its properties${isPartial ? ', all of them optional' : ''}`,
+    rule: (method === 'PUT' && !isPartial) || (method === 'POST' && isWhole) ? 'replace' : 'update',
+    reason: `${method} of ${what} with its properties${isPartial ? (inBody.isOptional ? ', all of them optional' : ', some of them optional') : ''}`,
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
     bodyNames: inBody.names,
     ...(members && { except: { members } }),
   };
 }
+
+/** Whether a change may leave out what a creation requires, so that the item keeps it. */
+const mayOmitNeeded = ({ shape: { properties, required } }: BodyItem, { needed }: Draft): boolean =>
+  needed?.some((name) => Object.hasOwn(properties, name) && !required.includes(name)) ?? false;
 
 /** Whether a POST that returns nothing says that it changes the item, and takes nothing but its members. */
 const changesSilently = (entry: Entry, { share }: BodyItem): boolean =>

@@ -13,7 +13,7 @@ const CHANGED = /(?:edited|changed|modified|updated)$/i;
 
 /** `Only set when the status is returned.` */
 const ONLY_LATER =
-  /\b(?:only|not|never) (?:be )?(?:set|present|populated|available|filled|defined) (?:if|when|once|until|unless|after)\b/i;
+  /\b(?:only|not|never) (?:be )?(?:set|present|populated|available|filled|defined) (?:if|when|once|until|unless|after)\b|\b(?:set|present|populated) only (?:if|when|once|after)\b/i;
 
 /**
  * Of one that it requires, and that a request may leave out: `null` rather than that of the example.

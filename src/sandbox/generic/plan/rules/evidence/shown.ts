@@ -70,6 +70,13 @@ const HIDES =
 const SHOWS_LESS =
   /\bby default\b[^.]{0,60}\b(?:only (?:an? |the )?(?:\w+[ -]){0,3}(?:view|fields|propert|attributes|information|details|metadata|data)|(?:basic|partial|minimal|summary|compact)[ _-]?(?:view|fields|representation))/i;
 
+const NO_SECRETS =
+  /\b(?:secrets?|passwords?|credentials)\b[^.]{0,60}\b(?:are|is) (?:not|never) (?:returned|included|shown|displayed)\b/i;
+
+/** Whether a GET says that it returns no secrets, without saying which members these are. */
+export const hidesSecrets = ({ operation: { description = '' } }: Entry): boolean =>
+  NO_SECRETS.test(description);
+
 /** Whether a GET says that it hides values, or shows only some members unless a request asks for all. */
 export const showsLess = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
   HIDES.test(`${summary}. ${description}`) || SHOWS_LESS.test(`${summary}. ${description}`);

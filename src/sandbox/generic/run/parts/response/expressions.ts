@@ -160,7 +160,13 @@ function orderOf(one: unknown, other: unknown): number {
  */
 function membersAt(item: unknown, name: string): unknown[] {
   const path = name.replace(/^urn:.*:/i, '').split(/[./]/);
-  return path.reduce<unknown[]>(
+  const found = membersOf(item, path);
+  // Azure has most members in `properties`, and their names stand alone in filters.
+  return found.length > 0 || !isRecord(item) ? found : membersOf(item.properties, path);
+}
+
+const membersOf = (item: unknown, path: readonly string[]): unknown[] =>
+  path.reduce<unknown[]>(
     (values, step) =>
       values.flatMap((value) => {
         if (!isRecord(value)) return [];
@@ -170,7 +176,6 @@ function membersAt(item: unknown, name: string): unknown[] {
       }),
     [item],
   );
-}
 
 /** `emails eq "a@example.org"` is about the value of each. */
 const valuesAt = (item: unknown, name: string): unknown[] =>

@@ -3,7 +3,7 @@ import type { Entry } from '../../../resources/entries.ts';
 import { MAX_TEXT, wordsOf } from './words.ts';
 
 const REPLACES =
-  /\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|overrid|replac)\w* (?:all|any|the (?:entire|whole|full|existing|original))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bbody of the (?:put|request) is (?:the|an?) (?:new|updated|modified|whole)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
+  /\bnot (?:support|allow) partial updates?\b|\b(?:performs?|does|is) an? full (?:update|replacement)\b|\b(?:full|complete|entire)(?:ly)? (?:overwrit|replac)|\b(?:overwrit|overrid|replac)\w* (?:all|any|the (?:entire|whole|full|existing|original))\b|\b(?:complete|full|entire|whole) (?:\w+ ){0,2}(?:payload|object|representation|resource|record|body|entity|document)\b|\bbody of the (?:put|request) is (?:the|an?) (?:new|updated|modified|whole)\b|\bnot (?:be )?(?:provided|specified|sent|included|given|set)\b[^.]{0,40}\b(?:overwritten|removed|reset|cleared|deleted)\b/i;
 
 /** `All three fields must be included, even when some of them do not change`. */
 const NEEDS_ALL =
