@@ -27,7 +27,7 @@ import { isGeneral } from './resources/general-parameters.ts';
 import { withParents } from './resources/parents.ts';
 import { findResources } from './resources/resources.ts';
 import { findScopes } from './resources/scopes.ts';
-import { noteOrigins } from './rules/added-item.ts';
+import { noteAdditions } from './rules/added-item.ts';
 import { readCorrections, type SandboxProblem } from './rules/corrections/corrections.ts';
 import { leftOut } from './rules/evidence/shown.ts';
 import type { OperationRule } from './rules/operation-rule.ts';
@@ -63,12 +63,12 @@ const makePlan = memoizeByObject(
     const scopes = findScopes(places, found, context.shapes);
     const drafts = withParents([...found.values()], context.shapes);
     for (const draft of drafts) if (embeddedIn(draft, context.shapes)) draft.isInParent = true;
+    noteAdditions(drafts, places, context.shapes);
     const isCorrected = (entry: Entry): boolean => corrections.of(entry) !== undefined;
     const ruled = withOneSubject(
       entries.map((entry) => ruleOf(entry, { drafts, scopes, places }, context.shapes, corrections)),
       isCorrected,
     );
-    noteOrigins(ruled, drafts, context.shapes);
     const known = ruled.map((one) => withKnownBodies(context, one, isCorrected));
     const facts = { context, entries, drafts, isCorrected };
     return { plan: triedPlan(facts, known), problems: corrections.problems };

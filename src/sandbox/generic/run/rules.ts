@@ -6,7 +6,7 @@ import { tagOf } from './response/entity-tag.ts';
 import { type Listing, listBody, pageOfList } from './response/list-body.ts';
 import { exampleReply, sourceOf, storedReply, unstoredReply } from './response/replies.ts';
 import { at } from './rows/paths.ts';
-import { concretePath, keysOf, notFound } from './rows/rows.ts';
+import { concretePath, keysOf, notFound, originKey } from './rows/rows.ts';
 
 interface Running extends Writing, Listing {
   headers: Headers;
@@ -75,10 +75,9 @@ function change(running: Running, make: 'replacedItem' | 'updatedItem' | 'actedI
   if (!before && !operation.mayCreate) throw notFound(resource, path);
   parts.conditions?.checkConditions(headers, before, resource);
   const own = parts.writes[make]({ ...running, path }, before);
-  const { origin } = resource;
-  const other = origin === undefined ? {} : rows.get(origin, path.slice(-1));
-  if (!other) throw notFound(rows.resource(origin ?? ''), path.slice(-1));
-  const item = { ...own, ...other };
+  const origin = resource.origin === undefined ? undefined : rows.resource(resource.origin);
+  const item = origin ? rows.get(origin.name, originKey(origin, path)) : own;
+  if (!item) throw notFound(origin, path.slice(-1));
   const isNew = !before && operation.response.others?.some(({ status }) => status === 201);
   const keep = () => rows.put(resource.name, path, item);
   return storedReply(

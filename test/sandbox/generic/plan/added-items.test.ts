@@ -7,6 +7,7 @@ import {
   inPath,
   object,
   operationOf,
+  type Paths,
   PET,
   planWith,
   ref,
@@ -97,9 +98,55 @@ test('without another resource, the item has its key', async () => {
   expect((await send('GET /favorites')).body.map(({ id }: { id: number }) => id)).toContain(77);
 });
 
+test('a list of what exists elsewhere is no origin of another', async () => {
+  const both = { ...favorites({}, '/favorites'), ...favorites({}, '/wishes'), ...crud() };
+  const plan = await planWith(both, PET);
+  expect(['/favorites/{}', '/wishes/{}'].map((name) => resourceOf(plan, name).origin)).toEqual([
+    '/pets/{}',
+    '/pets/{}',
+  ]);
+  const none = await planWith({ ...favorites({}, '/favorites'), ...favorites({}, '/wishes') }, PET);
+  expect(rulesOf(none)).toEqual(expect.arrayContaining(['PUT /favorites/{petId}: example']));
+});
+
+test('the other resource may have the same parents', async () => {
+  const at = '/shops/{shopId}';
+  const inShop = (paths: Fields) =>
+    Object.fromEntries(
+      Object.entries(paths).map(([path, item]) => [
+        at + path,
+        { parameters: [inPath('shopId')], ...(item as Fields) },
+      ]),
+    );
+  const list = favorites({}, '/favorites');
+  for (const item of Object.values(list)) item.parameters.push(inPath('shopId'));
+  const plan = await planWith({ ...inShop(crud()), ...inShop(list) }, PET);
+  expect(resourceOf(plan, '/shops/{}/favorites/{}').origin).toBe('/shops/{}/pets/{}');
+  const send = senderTo(plan);
+  const { body: rex } = await send('POST /shops/1/pets', { name: 'Rex' });
+  expect((await send(`PUT /shops/1/favorites/${rex.id}`)).status).toBe(204);
+  expect((await send('GET /shops/1/favorites')).body.at(-1)).toMatchObject({ name: 'Rex' });
+  expect((await send(`PUT /shops/2/favorites/${rex.id}`)).status).toBe(404);
+});
+
+test('a list whose items may be those of a resource with another key adds nothing', async () => {
+  const plan = await planWith({ ...crud({ id: 'name' }), ...favorites({}, '/favorites') }, PET);
+  expect(operationOf(plan, 'PUT /favorites/{petId}').rule).toBe('example');
+});
+
+test('what adds an item has a DELETE that takes it away, whatever it is called', async () => {
+  const paths = { ...crud(), ...favorites({ summary: 'Follow a pet' }, '/following') } as Paths;
+  Object.assign(paths['/following/{petId}']?.delete ?? {}, { summary: 'Unfollow a pet' });
+  expect(rulesOf(await planWith(paths))).toEqual(
+    expect.arrayContaining(['PUT /following/{petId}: replace *', 'DELETE /following/{petId}: delete *']),
+  );
+});
+
 test.each<[what: string, put: Fields]>([
+  ['says something else at first', { summary: 'Verify a pet, and add it' }],
+  ['starts something', { summary: 'Start a favorite' }],
   ['says something else', { summary: 'Restore a favorite' }],
-  ['says what it changes', { summary: 'Update a favorite that was added' }],
+  ['says what it changes', { summary: 'Update a favorite' }],
   ['has a body', { requestBody: body(object({ level: { type: 'integer' } })) }],
   ['returns something else', { responses: { 200: returns(object({ votes: { type: 'integer' } })) } }],
 ])('a PUT that %s adds nothing', async (_what, put) => {

@@ -85,7 +85,10 @@ function presentFilter(
     : undefined;
 }
 
-/** `active` for `isActive`; `unread_only` and `unread` for `is_read`, `only_active` for `active`: `false` leaves every item. */
+/**
+ * `active` for `isActive`. `unread_only` and `unread` for `is_read`, and `only_active` for `active`: `false`
+ * leaves every item.
+ */
 function flagFilter(
   shapes: Shapes,
   { name, schema }: ParameterSpec,

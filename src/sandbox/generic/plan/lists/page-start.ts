@@ -77,10 +77,13 @@ export const mayBeNumber = (context: Context, schema: JsonSchema): boolean => {
 
 /** "Starts at and defaults to 0", "zero-based", "the first page is 0". */
 const FROM_ZERO =
-  /\b(?:starts?|starting|begins?|beginning) (?:at|from|with)(?: and (?:\w+ ){1,2}to)? ["'`*]{0,2}(?:0|zero)\b|\b(?:0|zero)[- ](?:based|indexed)\b|\bfirst page (?:is|=|has) (?:\w+ )?["'`*]{0,2}(?:0|zero)\b|\bdefaults? (?:to|is|value is) ["'`*]{0,2}0\b/i;
+  /\b(?:starts?|starting|begins?|beginning) (?:at|from|with)(?: and (?:\w+ ){1,2}to)? ["'`*]{0,2}(?:0|zero)\b|(?<!\bnot )\b(?:0|zero)[- ](?:based|indexed)\b|\bfirst page (?:is|=|has) (?:\w+ )?["'`*]{0,2}(?:0|zero)\b|\bdefaults? (?:to|is|value is) ["'`*]{0,2}0\b(?! \w)/i;
+const FROM_ONE =
+  /\b(?:starts?|starting|begins?) (?:at|from|with) ["'`*]{0,2}(?:1|one)\b|\b(?:1|one)[- ](?:based|indexed)\b|\bfirst page is ["'`*]{0,2}1\b/i;
 
 export function firstPage(context: Context, { schema, description = '' }: ParameterSpec): number {
   const { default: preset, minimum } = flattenWhole(schema, context.components).schema;
   if (preset === 0 || preset === 1 || preset === '0' || preset === '1') return Number(preset);
-  return minimum === 0 || (minimum === undefined && FROM_ZERO.test(description)) ? 0 : 1;
+  const isSaid = minimum === undefined && FROM_ZERO.test(description) && !FROM_ONE.test(description);
+  return minimum === 0 || isSaid ? 0 : 1;
 }

@@ -82,7 +82,8 @@ function propertyFor(
   const types = context.shapes.typesOf(schema);
   const { format } = flattenWhole(schema, context.components).schema;
   const isDate =
-    /^date(?:-time)?$/.test(String(format)) || (format === undefined && SOME_DATE.test(description));
+    /^date(?:-time)?$/.test(String(format)) ||
+    (format === undefined && SOME_DATE.test(description) && !/cursor|token|version/i.test(description));
   const all = scalarsOf(context.shapes, shape).flatMap((one) => {
     const kind = kindOf(context, one);
     return kind === undefined ? [] : [{ ...one, kind }];

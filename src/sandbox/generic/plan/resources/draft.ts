@@ -23,6 +23,8 @@ export interface Draft {
   /** An operation that stands for it. */
   entry: Entry | undefined;
   parent?: Draft;
+  /** Requests without a body add items by their keys. */
+  isAdded?: true;
   /** As in `ResourcePlan`. */
   origin?: Draft;
   /** The items are also in a member of those of `parent`, whose reads show writes to them. */

@@ -128,8 +128,10 @@ const isPartOfName = ({ read, list, create, changes }: Evidence, own: readonly s
 function hasLongName(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const [id, name] = ['id', 'name'].map((each) => member(value, each));
-  if (typeof id === 'string' && typeof name === 'string' && name.includes('/'))
-    return !id.toLowerCase().endsWith(`/${name.toLowerCase()}`);
+  if (typeof id === 'string' && typeof name === 'string' && name.includes('/')) {
+    const isEnd = (text: string): boolean => id.toLowerCase().endsWith(`/${text.toLowerCase()}`);
+    return isEnd(name.slice(name.lastIndexOf('/') + 1)) && !isEnd(name);
+  }
   return (
     depth > 0 &&
     Object.values(value)

@@ -217,6 +217,7 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   if (method !== 'PUT' && method !== 'PATCH' && method !== 'POST') return `${method} of ${what}`;
   const added = addedItem(entry, draft, shapes);
   if (added) return added;
+  if (!entry.operation.request.body) return `${method} of ${what} without a body`;
   const { inBody, members } = storableBody(entry, bodyItem(entry, draft, shapes), draft, shapes);
   if (!inBody || inBody.share < ENOUGH) return `${method} of ${what} with a body that is not the item`;
   const creates = mayCreate(entry);
@@ -244,12 +245,13 @@ export function itemRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | str
   if (namesake !== undefined) return `${method} whose body may use another name for \`${namesake}\``;
   const lost = loss(entry, draft, shapes, inBody);
   if (lost !== undefined) return lost;
+  const optional = inBody.isOptional ? 'all' : 'some';
   if (method === 'PATCH' && saysWhole(entry)) return `PATCH of ${what} that may replace it`;
   return {
     // A single document that was deleted comes back with what is written.
     ...((creates || draft.isSingle) && { mayCreate: true as const }),
     rule: (method === 'PUT' && !isPartial) || (method === 'POST' && isWhole) ? 'replace' : 'update',
-    reason: `${method} of ${what} with its properties${isPartial ? (inBody.isOptional ? ', all of them optional' : ', some of them optional') : ''}`,
+    reason: `${method} of ${what} with its properties${isPartial ? `, ${optional} of them optional` : ''}`,
     ...(inResponse && { inResponse }),
     inBody: inBody.path,
     bodyNames: inBody.names,

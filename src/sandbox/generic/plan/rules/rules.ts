@@ -153,7 +153,8 @@ function certainRule(
   }
   const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
   if (typeof ruled === 'string') return ruled;
-  if (!ruled.isAdded && !saysWrite(entry, ruled.rule))
+  const isOfAdded = ruled.isAdded || (ruled.rule === 'delete' && draft.isAdded);
+  if (!isOfAdded && !saysWrite(entry, ruled.rule))
     return `${entry.method} whose name and description do not say that it ${VERBS[ruled.rule]} the item`;
   const wrapper = missingWrapper(entry, shapes);
   if (wrapper !== undefined)

@@ -2,7 +2,7 @@
 import { parseJson } from '../../../../contract/index.ts';
 import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
+import { flattenWhole, writtenExamples } from '../../../../openapi/index.ts';
 import { initialValues } from '../../../../request/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
 import { countUp } from '../../run/parts/rows/mint-id.ts';
@@ -49,7 +49,7 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
   const parentRows = parents ?? [];
   const lead = length - 1;
   const key = draft.keys.at(-1);
-  const named = namedBy(seeding, draft);
+  const named = hasKeyExample(seeding, draft) ? undefined : namedBy(seeding, draft);
   const others = named && seeding.seeds.get(named.name)?.map((row) => row.key);
   const prefilled = others?.length ? others : prefilledKeys(seeding, draft, first, length);
   if (draft.isSingle) return singleKeys(draft, prefilled, parents);
@@ -90,19 +90,37 @@ export function keysOf(seeding: Seeding, draft: Draft, first: Row, values: reado
 
 /** Keys of rows that are those of another resource: two below the first parent, and one below another. */
 function addedKeys(
-  { seeds }: Seeding,
-  { origin, keys }: Draft,
+  seeding: Seeding,
+  draft: Draft,
   parents: readonly SeedRow[] | undefined,
   shown: readonly string[],
 ): string[][] {
-  const ids = (origin && seeds.get(origin.name)?.flatMap(({ key }) => key)) ?? [];
+  const { origin, keys } = draft;
+  const rows = (origin && seeding.seeds.get(origin.name)) ?? [];
+  const isBeside = ({ key }: SeedRow): boolean =>
+    key.slice(0, -1).every((part, index) => part === (parents?.[0]?.key ?? shown)[index]);
+  const ids = rows.filter(isBeside).flatMap(({ key }) => key.at(-1) ?? []);
   const lead = keys.length - 1;
   const leads = (parents ?? []).map(({ key }) => [...key, ...shown.slice(key.length, lead)]);
   const [first = shown.slice(0, lead), second] = leads;
-  const all = [ids[0], ids[1]].flatMap((id) => (id === undefined ? [] : [[...first, id]]));
+  const most = Math.min(mostInList(seeding, draft) ?? 2, 2);
+  const all = ids.slice(0, most).map((id) => [...first, id]);
   const last = ids[2] === undefined || !second ? [] : [[...second, ids[2]]];
   return [...all, ...last].filter((key) => key.length === keys.length);
 }
+
+/** Whether an operation of an item shows a value of its key. */
+const hasKeyExample = ({ context }: Seeding, { entry, parameters }: Draft): boolean =>
+  entry?.operation.request.parameters.some(
+    ({ in: place, name, schema, example, examples }) =>
+      place === 'path' &&
+      name === parameters.at(-1)?.name &&
+      [
+        example,
+        ...(examples ?? []),
+        ...writtenExamples(flattenWhole(schema, context.components).schema),
+      ].some((one) => one !== undefined),
+  ) ?? false;
 
 /** The resource whose items name those of another: `/employers/{employerId}` for `/settings/{employerId}`. */
 export function namedBy({ drafts }: Pick<Seeding, 'drafts'>, draft: Draft): Draft | undefined {

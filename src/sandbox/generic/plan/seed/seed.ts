@@ -4,6 +4,7 @@ import { isRecord } from '../../../../json/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
 import { linked } from '../../run/parts/rows/links.ts';
 import { at, withAt } from '../../run/rows/paths.ts';
+import { originKey } from '../../run/rows/rows.ts';
 import { laterOf } from '../bodies/new-item/later.ts';
 import { examplesOf } from '../bodies/responses.ts';
 import type { Context } from '../context.ts';
@@ -56,6 +57,14 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   const first = values[0] ?? draftExample(seeding, draft);
   if (first === undefined) return [];
   const keys = keysOf(seeding, draft, first, values);
+  const { origin } = draft;
+  const others = (origin && seeding.seeds.get(origin.name)) ?? [];
+  if (origin && others.length > 0)
+    return keys.flatMap((key) => {
+      const same = originKey(origin, key);
+      const row = others.find((one) => one.key.join('\n') === same.join('\n'));
+      return row ? [{ key, value: row.value }] : [];
+    });
   const create = rulesOf(seeding.ruled, draft).find(({ rule }) => rule === 'create');
   const times = allTimes(context, draft, seeding.ruled, create, first);
   const rows: SeedRow[] = [];

@@ -59,15 +59,20 @@ const byNames = memoizeByObject(
   (resources: ResourcePlan[]) => new Map(resources.map((one) => [one.name, one])),
 );
 
+/** The key of an item of `origin` that has another key elsewhere: the same leading values, and the last. */
+export const originKey = ({ keys }: { keys: readonly unknown[] }, values: readonly string[]): string[] => [
+  ...values.slice(0, keys.length - 1),
+  ...values.slice(-1),
+];
+
 /** Access to the rows of one transaction. */
 export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
   const byName = byNames(resources);
-  /** With what the item of another resource has, if it is that one. */
+  /** The item of another resource, if it is that one. */
   const shown = (resource: string, values: readonly string[], item: unknown): Item | undefined => {
-    const origin = byName.get(resource)?.origin;
-    if (origin === undefined || item === undefined) return item as Item | undefined;
-    const other = store.get(origin, rowKey(values.slice(-1)));
-    return other && { ...(item as Item), ...(other as Item) };
+    const origin = byName.get(byName.get(resource)?.origin ?? '');
+    const is = origin && item && store.get(origin.name, rowKey(originKey(origin, values)));
+    return (origin ? is : item) as Item | undefined;
   };
   const get: Rows['get'] = (resource, values) => shown(resource, values, store.get(resource, rowKey(values)));
   const remove: Rows['remove'] = (resource, values) => {
@@ -82,7 +87,7 @@ export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
         // Keys of everything below begin with the values of their parent.
         const isBelow = parent === resource && `${key}/`.startsWith(`${own}/`);
         const isOwned = owner?.resource === resource && String(at(item, owner.path)) === values.at(-1);
-        const isIt = origin === resource && keyValues(key).at(-1) === values.at(-1);
+        const isIt = origin === resource && rowKey(originKey({ keys: [...values] }, keyValues(key))) === own;
         if (isBelow || isOwned || isIt) remove(name, keyValues(key));
       }
     }

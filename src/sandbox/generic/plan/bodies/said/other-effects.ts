@@ -4,6 +4,8 @@ import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { Context } from '../../context.ts';
 import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
+import { folded } from '../../resources/templates.ts';
+import { isStateLike } from '../../rules/actions/states.ts';
 import type { OperationRule } from '../../rules/operation-rule.ts';
 import { sentItem } from '../sent-item.ts';
 
@@ -13,6 +15,7 @@ const DELETES =
 
 /** What to do with the elements of a list beside it. */
 const ADDS = /^(?:add|append|insert)\b/i;
+const OPERATOR = /(?:operation|operator|action|mode|strategy|method)$|^op$/;
 const TAKES = /^(?:remove|delete|subtract)\b/i;
 
 /** The member of the body of a change that does more than its value tells; undefined without one. */
@@ -28,11 +31,21 @@ const effectIn = memoizeByObject((shapes: Shapes) =>
 
 function findEffect({ properties }: Shape, shapes: Shapes, depth: number): string | undefined {
   for (const [name, schema] of Object.entries(properties)) {
-    const { enum: values = [], description = '', type } = flattenWhole(schema, shapes.components).schema;
-    if (DELETES.test(description)) return name;
+    const {
+      enum: values = [],
+      description = '',
+      type,
+      readOnly,
+    } = flattenWhole(schema, shapes.components).schema;
+    const isState = values.length > 0 || isStateLike(name);
+    if (isState && !readOnly && !/method|verb|event/i.test(name) && DELETES.test(description)) return name;
     const texts = values.map((value) => asText(value) ?? '');
     const isOperator = [ADDS, TAKES].every((kind) => texts.some((text) => kind.test(text)));
-    if (isOperator && Object.values(properties).some((each) => shapes.typesOf(each).includes('array')))
+    if (
+      isOperator &&
+      OPERATOR.test(folded(name)) &&
+      Object.values(properties).some((each) => shapes.typesOf(each).includes('array'))
+    )
       return name;
     const inner = depth > 0 && type !== 'array' ? shapes.of(schema) : undefined;
     const found = inner && findEffect(inner, shapes, depth - 1);

@@ -9,7 +9,8 @@ const LATER =
 const MAKES = /\b(?:creates?|new|duplicat\w+|cop(?:y|ies)|clones?)\b/i;
 
 /** What lists then leave out: `Archives a message and hides it in the search results`. */
-const HIDES = /\bhid(?:es?|den|ing)\b/i;
+const HIDES =
+  /\b(?:and|to) hides? \w|\bhides? (?:it|them|this|the \w+) (?:from|in|on)\b|\bhidden (?:from|in) (?:the )?(?:search|lists?|results)\b/i;
 
 /** Later sentences are about special cases. */
 const firstWords = ({ operation: { summary = '', description = '' } }: Entry): string =>

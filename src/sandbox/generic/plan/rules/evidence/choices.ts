@@ -30,7 +30,7 @@ const KEEPS = /\b(?:permanent|hard[- ]delet|soft[- ]delet|disabl|archiv|deactiva
 
 /** `Creates a new version of the bot based on the $LATEST version`: no request says what it has. */
 const COPIES =
-  /\b(?:based on|snapshot of|copy of|from) (?:the |its |your )?[`'"*$]{0,2}(?:latest|current|draft|working|existing)\b/i;
+  /\bcreat\w* (?:an? )?(?:new )?(?:\w+ )?(?:version|copy|snapshot|revision|clone|duplicate|backup)\b[^.]{0,80}\b(?:based on|of|from) (?:the |its |your )?[`'"*$]{0,2}(?:latest|current|draft|working|existing)\b/i;
 
 /** Why a request may be about something else than its rule says. */
 export function doubtIn(entry: Entry, rule: RuleName): string | undefined {
