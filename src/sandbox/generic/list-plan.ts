@@ -106,4 +106,6 @@ export interface PagePlan {
   previous?: { path: string[]; as: 'token' | 'url' };
   /** The `Link` header is documented (RFC 8288). */
   link?: true;
+  /** The header with the token of the next page; empty on the last one. */
+  token?: string;
 }

@@ -180,6 +180,8 @@ export interface BodyPlan {
    * with example values; keys, times and ids apart. A new item gets those that the request does not set.
    */
   made: Record<string, unknown>;
+  /** Names of members that a replaced item keeps besides these: only the service sets them. */
+  kept?: string[];
   /** Those of `made` that requests may set. */
   optional?: string[];
   /** Members inside objects of the item that only the service sets. */

@@ -334,6 +334,15 @@ test('a filter that is about two properties compares none of them', async () => 
   });
 });
 
+test.each([
+  ['status', 'Include the status of a pet in the response.'],
+  ['status', 'Search for a pet by its status.'],
+])('a filter `%s` that says otherwise compares nothing: %s', async (name, description) => {
+  expect(await listOf({ [name]: text }, undefined, { [name]: { description } })).toMatchObject({
+    filters: [],
+  });
+});
+
 test('a filter that may be sent several times is not compared with one of its values', async () => {
   const description = 'One or more. Multiple params can be passed like `status=a&status=b`.';
   const list = await listOf({ status: text }, undefined, { status: { description } });

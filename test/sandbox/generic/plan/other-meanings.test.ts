@@ -278,3 +278,30 @@ test('a DELETE succeeds without an item if its text says so', async () => {
   const send = senderTo(await planWith(paths));
   expect(await send('DELETE /pets/404')).toMatchObject({ status: 200, body: { message: 'Deleted' } });
 });
+
+test('a PUT whose text only speaks of an existing item creates none', async () => {
+  const description = "An existing pet's color can be updated by a PUT.";
+  const plan = await ruleWith('PUT /pets/{petId}', { description });
+  expect([plan.rule, plan.mayCreate]).toEqual(['replace', undefined]);
+});
+
+test('a PUT keeps what only the service sets', async () => {
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets/{petId}']?.put ?? {}, { requestBody: body(object({ name: text }, 'name')) });
+  const seen = { type: 'string', readOnly: true, description: 'Only set once the pet was seen.' };
+  const pet = petWith({ seen, place: { ...text, readOnly: true } });
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, {
+    responses: {
+      200: returns(ref('Pet'), { example: { id: 7, name: 'Rex', seen: 'today', place: 'Park' } }),
+    },
+  });
+  const send = senderTo(await planWith(paths, pet));
+  expect((await send('PUT /pets/7', { name: 'Max' })).body).toMatchObject({ seen: 'today', place: 'Park' });
+});
+
+test('a member of a change that says what the item must be like stores nothing', async () => {
+  const revision = { ...text, description: 'Only update the pet if the revision matches this one.' };
+  const requestBody = body(object({ ...free, revision }));
+  const plan = await ruleWith('PATCH /pets/{petId}', { requestBody }, wide({ revision }));
+  expect(plan.except?.members).toEqual(['revision']);
+});

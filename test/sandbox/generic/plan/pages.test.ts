@@ -1,5 +1,7 @@
 /** How lists are divided into pages, by the names and texts of their parameters. */
 import { expect, test } from 'vitest';
+import { genericSandbox } from '../../../../src/sandbox/generic/index.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
 import {
   body,
   type Fields,
@@ -49,6 +51,7 @@ test.each([
   ['If unspecified, at most 50 pets are returned; values above are coerced. The maximum is 200.', 50, 200],
   ['Pets to return. Maximum valid value is 25.', 20, 25],
   ['Must be between 0 and 500.', 20, 500],
+  ['The default (and maximum) is 100 objects.', 100, 100],
   ['It cannot exceed 30.', 20, 30],
   ['Limit (no more than 1000, defaults to 100).', 100, 1000],
   ['Pets per page, maximum 100 pets. By default, the response returns 10 pets per page.', 10, 100],
@@ -372,4 +375,38 @@ test('the description of a page size may be HTML', async () => {
   const description = '<p>How many.<br><b>Default: </b> 10<br><b>Maximum: </b> 500</p>';
   const page = await pageOf([query('page'), query('limit', description)]);
   expect(page).toMatchObject({ defaultSize: 10, maxSize: 500 });
+});
+
+test('one of the alternatives of a body leads to the next page', async () => {
+  const forward = { type: 'object', properties: { next: text } };
+  const links = {
+    type: 'object',
+    properties: { pages: { anyOf: [{ type: 'object', properties: { last: text } }, forward, {}] } },
+  };
+  const page = await pageOf([query('page'), query('per_page')], { links });
+  expect(page?.next).toEqual({ path: ['links', 'pages', 'next'], as: 'url' });
+});
+
+test('a header has the token of the next page', async () => {
+  const description = pets();
+  Object.assign((description.paths as Paths)['/pets']?.get ?? {}, {
+    parameters: [query('pageToken', '', text), query('limit')],
+    responses: {
+      200: { ...returns({ type: 'array', items: ref('Pet') }), headers: { NextPageToken: { schema: text } } },
+    },
+  });
+  const sandbox = createSandbox(genericSandbox(await planOf(description)));
+  const pageAt = async (token: string) => {
+    const response = await sandbox(
+      new Request(`https://sandbox.invalid/api/pets?limit=2&pageToken=${token}`),
+    );
+    return {
+      ids: (await response.json()).map(({ id }: { id: number }) => id),
+      next: response.headers.get('NextPageToken'),
+    };
+  };
+  const first = await pageAt('');
+  const second = await pageAt(first.next ?? '');
+  expect([first.ids.length, second.ids.length, second.next]).toEqual([2, 1, '']);
+  expect(first.ids).not.toContain(second.ids[0]);
 });

@@ -107,3 +107,8 @@ test('the description of a direction tells its default', async () => {
   expect(await namesBy('Default is `DESC`.')).toEqual(['Zoe', 'Max', 'Ada']);
   expect(await namesBy('Ascending or descending.')).toEqual(['Ada', 'Max', 'Zoe']);
 });
+
+test('a list that is sorted by the most recent begins with it', async () => {
+  const description = 'Lists pets, sorted by the most recent pet.';
+  expect(await namesOf({}, '', { description })).toEqual(['Max', 'Zoe', 'Ada']);
+});

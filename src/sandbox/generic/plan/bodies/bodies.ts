@@ -32,6 +32,7 @@ export function bodyPlan(
   const { names } = sentItem(context, ruled) ?? {};
   const sent = sentNames(context, ruled);
   const ignored = ignoredKey(context, ruled);
+  const kept = rule === 'replace' ? unsettable(ruled, sent, made) : [];
   const optional = Object.keys(made).filter((name) => name !== ignored && sent.has(name));
   const renamed = [...(names ?? [])].filter(([name, other]) => name !== other);
   const isObject =
@@ -80,10 +81,21 @@ export function bodyPlan(
     },
     made,
     ...(optional.length > 0 && { optional }),
+    ...(kept.length > 0 && { kept }),
     ...(fixed.length > 0 && { fixed }),
     ...(inner.length > 0 && { inner }),
   };
 }
+
+/** Members that only the service sets, so that a replaced item keeps them. */
+const unsettable = (
+  { resource }: OperationRule,
+  sent: ReadonlySet<string>,
+  made: Record<string, unknown>,
+): string[] =>
+  Object.keys(resource?.shape.properties ?? {}).filter(
+    (name) => !sent.has(name) && !Object.hasOwn(made, name),
+  );
 
 const withSaid = (schema: JsonSchema, said: readonly JsonSchema[]): JsonSchema =>
   said.length > 0 ? { allOf: [schema, ...said] } : schema;

@@ -23,13 +23,15 @@ const MAX_DEPTH = 3;
 /** Scalars of the body outside the list. */
 export function membersOf(context: Context, entry: Entry, items: string[]): Member[] {
   const visit = (schema: JsonSchema, path: string[]): Member[] => {
-    const { properties = {} } = context.shapes.of(schema) ?? {};
-    return Object.entries(properties).flatMap(([name, member]): Member[] => {
+    // Of a union, any alternative may have the next page.
+    const properties = Object.assign({}, ...context.shapes.allOf(schema).map((shape) => shape.properties));
+    return Object.entries<JsonSchema>(properties).flatMap(([name, member]): Member[] => {
       const inner = [...path, name];
       if (inner.join('\n') === items.join('\n')) return [];
       const types = context.shapes.typesOf(member);
       if (types.includes('array')) return [];
-      if (types.includes('object')) return inner.length < MAX_DEPTH ? visit(member, inner) : [];
+      const isObject = types.includes('object') || (types.length === 0 && context.shapes.of(member));
+      if (isObject) return inner.length < MAX_DEPTH ? visit(member, inner) : [];
       const { format, description = '' } = flattenWhole(member, context.components).schema;
       return [
         {

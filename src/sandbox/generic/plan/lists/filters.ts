@@ -43,7 +43,7 @@ const CONSTANT = /\b[A-Z][A-Z\d_]{2,}\b/g;
 
 /** What a filter says that does more than compare. */
 const OTHERWISE =
-  /wildcard|\bpartial|\blike (?:criteri|match|search|comparison)|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
+  /wildcard|\bpartial|\blike (?:criteri|match|search|comparison)|^search (?:for|by)\b|prefix|suffix|infix|substring|pattern|expression|regex|fuzzy|contain(?:s|ing)?\b|(?:starts?|begins?|ends?|starting|beginning|ending) with|\b(?:children|descendants?|subtree) of\b|\b(?:greater|less|more|fewer|older|newer|earlier|later) than\b|\bat (?:least|most)\b|\b(?:after|before|since|until|minimum|maximum)\b/i;
 
 /** Where these words are about something else: `The response only contains …`, `Since tasks are …`. */
 const HARMLESS =
@@ -64,7 +64,11 @@ export const comparesOtherwise = (
 
 /** What a parameter says that is about the response, and not about the items. */
 const SHAPES_RESPONSE =
-  /\bin which\b[^.]{0,40}\b(?:shown|returned|displayed|formatted|converted)\b|\bof the (?:labels|response)\b|\bused to (?:render|show|display)\b|\breturned to the (?:caller|client)\b|\bopaque\b/i;
+  /\bin which\b[^.]{0,40}\b(?:shown|returned|displayed|formatted|converted)\b|\bof the (?:labels|response)\b|\bused to (?:render|show|display)\b|\breturned to the (?:caller|client)\b|\binclude\b[^.]{0,60}\bin (?:the )?response\b|\bopaque\b/i;
+
+/** A word for one of the values of an id: `Use **local** for this cluster`. */
+const WORD_FOR_ID =
+  /\b(?:use|or|specify|pass) (?:the (?:value|word|keyword) )?[*_`'"]{1,4}[a-z]\w*[*_`'"]{1,4}/i;
 
 /** Another parameter says how a filter compares: `date` beside `dateCondition`. */
 const HOW = /^(?:condition|operator|operation|op|comparison|comparator|matchtype|matchmode)$/;
@@ -100,7 +104,8 @@ export function filteredBy(
     isGeneral(name) ||
     comparesOtherwise(description) ||
     saysEither(description) ||
-    SHAPES_RESPONSE.test(description)
+    SHAPES_RESPONSE.test(description) ||
+    (/id$/i.test(name) && WORD_FOR_ID.test(description))
   )
     return undefined;
   const word = wordOf(name);

@@ -16,7 +16,7 @@ const UNSENT =
 
 /** "The default is 50", "50 if not specified", "If unspecified, at most 50 labels will be returned". */
 const SAID_DEFAULTS = [
-  /\bdefaults?(?: (?:value|page size|page limit|limit|size|number))?(?: is| to|:| ?=)? ?[`'"*]{0,2}(\d{1,5})\b/i,
+  /\bdefaults?(?: \(and max\w*\))?(?: (?:value|page size|page limit|limit|size|number))?(?: is| to|:| ?=)? ?[`'"*]{0,2}(\d{1,5})\b/i,
   /\bby default\b[^.\d]{0,50}\b(\d{1,5})\b/i,
   new RegExp(`\\b(\\d{1,5})\\b[^.\\d]{0,20}\\b(?:if|when)\\b[^.\\d]{0,20}\\b${UNSENT}`, 'i'),
   new RegExp(`\\b(?:if|when)\\b[^.\\d]{0,20}\\b${UNSENT}\\b[^.\\d]{0,60}\\b(\\d{1,5})\\b`, 'i'),

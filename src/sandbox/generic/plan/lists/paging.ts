@@ -19,6 +19,9 @@ interface Paging {
   used: Set<string>;
 }
 
+/** A header with the token of the next page. */
+const TOKEN = /^(?:x-)?next-?(?:page)?-?(?:token|cursor)$|^x-continuation-?token$/i;
+
 /** Headers that lead to the next page. */
 const TELLS = /^link$|next|cursor|marker|continuation/i;
 
@@ -49,6 +52,7 @@ export function pagePlan(
   const next = nextOf(body, isLinked ? undefined : start?.kind);
   const counts = countsOf(body, start?.kind, rows.items);
   const link = entry.success.response?.headers.some(({ name }) => /^link$/i.test(name)) ?? false;
+  const token = entry.success.response?.headers.find(({ name }) => TOKEN.test(name))?.name;
   // A cursor that no response tells is the key of an item.
   const isTold = next !== undefined || entry.success.response?.headers.some(({ name }) => TELLS.test(name));
   const isKey = start?.kind === 'cursor' && !isTold;
@@ -77,6 +81,7 @@ export function pagePlan(
       ...(next && { next }),
       ...(previous && { previous }),
       ...(link && { link: true as const }),
+      ...(start?.kind === 'cursor' && token !== undefined && { token }),
     },
     counts: [...counts, ...flagsOf(body, next)],
     used,

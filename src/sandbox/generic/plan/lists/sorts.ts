@@ -33,7 +33,7 @@ const WAY = /^(?:asc|desc)(?:ending)?$/i;
 
 /** `The most recently created charges appear first`. */
 const NEWEST_FIRST =
-  /\b(?:newest|most recent(?:ly (?:created|added))?|latest)\b(?! (?:updat|modif|chang))[^.]{0,40}\bfirst\b|\breverse chronological\b|\bdescending (?:order )?(?:of|by) (?:the )?(?:creation|created)\b/i;
+  /\b(?:newest|most recent(?:ly (?:created|added))?|latest)\b(?! (?:updat|modif|chang))[^.]{0,40}\bfirst\b|\b(?:sorted|ordered) by (?:the )?(?:most recent|newest|latest)\b|\breverse chronological\b|\bdescending (?:order )?(?:of|by) (?:the )?(?:creation|created)\b/i;
 
 /** `Attributes are sorted by code`, `ordered by name in descending order` */
 const SAYS_BY =
@@ -42,6 +42,7 @@ const SAYS_BY =
 /** The order that a text names: `-name`. */
 function saidOrder(text: string): string | undefined {
   const [, before, name, after] = SAYS_BY.exec(text) ?? [];
+  if (name && /^(?:most|newest|latest)$/i.test(name)) return undefined;
   return name && `${/^desc/i.test(before ?? after ?? '') ? '-' : ''}${name}`;
 }
 

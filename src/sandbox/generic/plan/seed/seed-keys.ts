@@ -243,9 +243,11 @@ function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number):
   return typeof made === 'object' ? undefined : String(made);
 }
 
-const titleBefore = ({ name, title }: Draft, index: number): string => {
+const titleBefore = ({ name, title, parameters }: Draft, index: number): string => {
   const before = name.split('{}')[index]?.split('/').filter(Boolean).at(-1);
-  return before ?? title;
+  const isLast = index === parameters.length - 1;
+  // `/{realm}/groups/{id}`: resources with the same parameter have the same value.
+  return before ?? (isLast ? undefined : parameters[index]?.name) ?? title;
 };
 
 /** What the path's inputs are prefilled with. */

@@ -52,7 +52,13 @@ export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outc
   const addresses = neighbors(listing, page);
   const numbers = numbersOf(page, list.page);
   const body = withPage(listing, withCounts(withItems, list, numbers), page, addresses);
-  const headers = { ...parts.query?.countHeaders(list, numbers), ...linkHeader(list.page, addresses) };
+  const { token } = list.page ?? {};
+  const ofToken = token !== undefined && { [token]: page.next ?? '' };
+  const headers = {
+    ...ofToken,
+    ...parts.query?.countHeaders(list, numbers),
+    ...linkHeader(list.page, addresses),
+  };
   return { body, headers };
 }
 

@@ -8,12 +8,12 @@ import type { Context } from '../../context.ts';
 const LATER =
   /(?:delet|cancel|archiv|clos|expir|complet|finish|fail|error|revok|suspend|refund|ended|resolved|last|accepted|approved|confirmed|rejected|signed|paid)/i;
 
-/** Of a flag: no new item has been changed. */
-const CHANGED = /(?:edited|changed|modified|updated)$/i;
+/** Of a flag: no new item has been changed, and a request says which one is the default. */
+const CHANGED = /(?:edited|changed|modified|updated)$|(?:^|is|[a-z_])default(?:_?version)?$|managed$/i;
 
 /** `Only set when the status is returned.` */
 const ONLY_LATER =
-  /\b(?:only|not|never) (?:be )?(?:set|present|populated|available|filled|defined) (?:if|when|once|until|unless|after)\b|\b(?:set|present|populated) only (?:if|when|once|after)\b/i;
+  /\b(?:only|not|never) (?:be )?(?:set|present|populated|available|filled|defined) (?:if|when|once|until|unless|after)\b|^if [^,.]{0,80}, this (?:will )?(?:contains?|is|has)\b|\b(?:set|present|populated) only (?:if|when|once|after)\b/i;
 
 /**
  * Of one that it requires, and that a request may leave out: `null` rather than that of the example.

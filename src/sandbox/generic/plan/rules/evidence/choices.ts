@@ -94,6 +94,7 @@ const KEYS = new RegExp(
     '\\bspecial (?:\\w+ )?(?:keywords?|values?|ids?|names?|strings?)\\b|' +
     // The id of the user, or `me`
     '\\b(?:or|use|pass|specify) (?:(?:the )?(?:string|word|keyword|value) )?["\'`*]{0,2}@?(?:me|self)\\b|' +
+    '\\baliases (?:are|is) supported\\b|' +
     // `my_customer` alias
     '["\'`][\\w@~-]{2,40}["\'`] alias\\b|\\balias ["\'`][\\w@~-]{2,40}["\'`]|' +
     // `stable` for your stable version

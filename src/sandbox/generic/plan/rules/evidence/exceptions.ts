@@ -32,7 +32,11 @@ export function storableBody(
   if (!whole || takesPatch(entry)) return { inBody: whole };
   const differing = membersInOtherForm(shapes, whole.shape, draft.shape);
   const alike = withoutMembers(whole, draft.shape, differing);
-  const unshown = [...differing, ...unshownMembers(shapes, alike.shape, draft.shape)];
+  const unshown = [
+    ...differing,
+    ...unshownMembers(shapes, alike.shape, draft.shape),
+    ...preconditionsIn(alike.shape, shapes),
+  ];
   const shown = withoutMembers(whole, draft.shape, unshown);
   const isRenamed = namesakes(shapes, shown.shape, draft.shape).length > 0;
   const members = isRenamed ? [...unshown, ...unknownIn(shown.shape, draft.shape)] : unshown;
@@ -43,6 +47,14 @@ export function storableBody(
   const inBody = withoutMembers(whole, draft.shape, members);
   return hasContent(inBody, draft) ? { inBody, members } : { inBody: whole };
 }
+
+const ONLY_IF = /\bonly (?:updat|chang|delet|modif|replac)\w* [^.]{0,60}\bif\b[^.]{0,80}\bmatch/i;
+
+/** Members that say what the item must still be like: `Only update the alias if the revision ID matches`. */
+const preconditionsIn = ({ properties }: Shape, { components }: Shapes): string[] =>
+  Object.entries(properties).flatMap(([name, schema]) =>
+    ONLY_IF.test(flattenWhole(schema, components).schema.description ?? '') ? [name] : [],
+  );
 
 /** Members that the item has under no name. */
 function unknownIn(sent: Shape, item: Shape): string[] {

@@ -97,11 +97,11 @@ function mint(
 /** The item of a replace request: its own members, and those that only the service sets. */
 export function replacedItem(writing: Writing, before: Item | undefined): Item {
   const { operation, resource, now, path } = writing;
-  const kept: [string, unknown][] = Object.keys(operation.body?.made ?? {}).flatMap((name) =>
+  const { defaults = {}, made = {}, kept = [] } = operation.body ?? {};
+  const own = [...Object.keys(made), ...kept].flatMap((name): [string, unknown][] =>
     before && Object.hasOwn(before, name) ? [[name, before[name]]] : [],
   );
-  const { defaults = {}, made = {} } = operation.body ?? {};
-  const start = before ? Object.fromEntries(kept) : withLinks(made, writing, path);
+  const start = before ? Object.fromEntries(own) : withLinks(made, writing, path);
   const item = withFixed(defined({ ...start, ...defaults, ...itemIn(writing) }), writing, before);
   const created = resource.times.filter(({ when }) => when === 'created');
   const withCreation = created.reduce<unknown>((current, time) => {

@@ -23,7 +23,8 @@ const createsOrChanges = (entry: Entry): boolean =>
     wordsOf(entry).replace(SIDE_CLAUSE, '').replace(PASSIVE, '').replace(SETS_AND_CLEARS, ''),
   );
 
-const UPDATES_EXISTING = /^(?:updat|modif|chang|edit)\w* an existing\b[^.]*/i;
+const UPDATES_EXISTING =
+  /^(?:updat|modif|chang|edit)\w* an existing\b[^.]*|^an existing [^.]{0,60}\b(?:can|may) be (?:updated|modified|changed|replaced)\b[^.]*/i;
 
 /** Whether the first sentence says that the item exists, and not that it may be created. */
 const onlyUpdatesExisting = ({ operation: { summary = '', description = '' } }: Entry): boolean =>
