@@ -5,7 +5,8 @@ import type { Draft } from '../resources/draft.ts';
 import type { Scope } from '../resources/scopes.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
-import { keyText, type Row } from './seed-keys.ts';
+import { keyText } from './seed-keys.ts';
+import type { Row } from './seeding.ts';
 
 /** A value of the path of an item, or of its owner. */
 export interface Place {

@@ -3,7 +3,8 @@ import { at, withAt } from '../../run/rows/paths.ts';
 import type { Draft } from '../resources/draft.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
 import { typed } from './item-values.ts';
-import { prefilledPath, type Row, type Seeding } from './seed-keys.ts';
+import { prefilledPath } from './seed-keys.ts';
+import type { Row, Seeding } from './seeding.ts';
 
 interface SeedOwner {
   /** Of the rows, if it has any. */

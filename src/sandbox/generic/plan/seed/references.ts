@@ -9,7 +9,7 @@ import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
 import { typed } from './item-values.ts';
-import type { Row, Seeding } from './seed-keys.ts';
+import type { Row, Seeding } from './seeding.ts';
 
 /** `ownerId`, `owner_id` and `owner.id` refer to rows of `owners`, and the parent to its own. */
 export function withReferences(

@@ -12,7 +12,7 @@ import { isReadOnly } from '../resources/names.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { NO_EXAMPLE } from './item-values.ts';
-import type { Row } from './seed-keys.ts';
+import type { Row } from './seeding.ts';
 import { shownSchemas } from './shown-schemas.ts';
 
 /** Objects around what is about an item as a whole. */

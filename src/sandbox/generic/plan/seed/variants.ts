@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
-import { nextId, type Row, type Seeding } from './seed-keys.ts';
+import { nextId } from './seed-keys.ts';
+import type { Row, Seeding } from './seeding.ts';
 
 /** `varied`, also in the attributes of JSON:API. */
 export function told(seeding: Seeding, draft: Draft, base: Row, index: number): Row {
