@@ -1,13 +1,22 @@
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import { at } from './rows/paths.ts';
 
-/** Path parameters of a row in the seed that the operation finds. Empty where no row is needed. */
+/**
+ * Path parameters of a row in the seed that the operation finds, or of what it can add. Empty where no row is
+ * needed.
+ */
 export function pathValues(plan: SandboxPlan, operation: OperationPlan | undefined): Record<string, string> {
   if (!operation) return {};
   const names = Array.from(operation.path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
   const seedOf = (name: string | undefined) => plan.resources.find((one) => one.name === name)?.seed ?? [];
   const needed = operation.requires.toReversed().map(({ resource }) => seedOf(resource)[0]?.key);
-  const keys = [...seedOf(operation.resource).map((row) => valuesOf(operation, row)), ...needed];
+  const own = seedOf(operation.resource).map(({ key }) => key);
+  const { origin } = plan.resources.find((one) => one.name === operation.resource) ?? {};
+  const others = operation.rule === 'replace' ? seedOf(origin) : [];
+  const free = others
+    .map(({ key }) => [...(own[0]?.slice(0, -1) ?? []), ...key.slice(-1)])
+    .filter((key) => !own.some((one) => one.join('\n') === key.join('\n')));
+  const keys = [...free, ...seedOf(operation.resource).map((row) => valuesOf(operation, row)), ...needed];
   const exists = (key: (string | undefined)[] | undefined): boolean =>
     operation.requires.every(({ resource, length }) =>
       seedOf(resource).some((row) =>

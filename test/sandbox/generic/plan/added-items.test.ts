@@ -1,5 +1,6 @@
 /** A PUT without a body adds an item by its key, which may be that of another resource. */
 import { expect, test } from 'vitest';
+import { pathValues } from '../../../../src/sandbox/generic/index.ts';
 import {
   body,
   crud,
@@ -84,6 +85,14 @@ test('first rows are rows of the other resource, and not all of them', async () 
   const plan = await planWith({ ...crud(), ...favorites({}, '/favorites') }, PET);
   const keys = (name: string) => resourceOf(plan, name).seed.map(({ key }) => key.join());
   expect(keys('/favorites/{}')).toEqual(keys('/pets/{}').slice(0, 2));
+});
+
+test('the path is prefilled with what is not in the list yet', async () => {
+  const plan = await planWith({ ...crud(), ...favorites({}, '/favorites') }, PET);
+  const values = (line: string) => pathValues(plan, operationOf(plan, line)).petId;
+  const keys = resourceOf(plan, '/pets/{}').seed.map(({ key }) => key.join());
+  expect(values('PUT /favorites/{petId}')).toBe(keys[2]);
+  expect(values('DELETE /favorites/{petId}')).toBe(keys[0]);
 });
 
 test('without another resource, the item has its key', async () => {
