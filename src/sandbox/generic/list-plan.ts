@@ -21,6 +21,8 @@ export interface ListPlan {
   counts: { path: string[]; of: CountOf }[];
   /** The same in headers of the response. */
   headers?: { name: string; of: CountOf }[];
+  /** Members of the body that repeat a parameter of the path. */
+  repeated?: { path: string[]; parameter: string }[];
   /** Query parameters that change nothing. */
   ignored: string[];
 }

@@ -151,3 +151,19 @@ test('a change leaves what is readOnly in its body', async () => {
 const jsonBody = (schema: Fields) => ({ required: true, content: { 'application/json': { schema } } });
 
 const json = (schema: Fields) => ({ description: '', content: { 'application/json': { schema } } });
+
+test('members of a list that repeat a parameter of the path have its value', async () => {
+  const list = object({ shop_id: text, pets: { type: 'array', items: ref('Pet') } });
+  const { '/pets': collection, '/pets/{petId}': item } = pets({ list }).paths as Record<string, Fields>;
+  const at = [inPath('shopId')];
+  const paths = {
+    '/shops/{shopId}/pets': { parameters: at, ...collection },
+    '/shops/{shopId}/pets/{petId}': { ...item, parameters: [...at, inPath('petId')] },
+  };
+  const sandbox = createSandbox(
+    genericSandbox(await planOf({ paths, components: { schemas: { Pet: PET } } })),
+  );
+  const { pathname } = new URL('https://sandbox.invalid/api/shops/blue/pets');
+  const response = await sandbox(new Request(`https://sandbox.invalid${pathname}`));
+  expect(await response.json()).toMatchObject({ shop_id: 'blue' });
+});

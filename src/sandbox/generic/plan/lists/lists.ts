@@ -6,7 +6,7 @@ import type { FilterPlan, ListPlan, PagePlan } from '../../list-plan.ts';
 import type { Context } from '../context.ts';
 import { folded } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
-import { countHeaders } from './counts.ts';
+import { countHeaders, membersOf } from './counts.ts';
 import { expressionIn } from './expressions.ts';
 import { filteredBy } from './filters.ts';
 import { otherFilter } from './other-filters.ts';
@@ -24,6 +24,17 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
   const query = entry.operation.request.parameters.filter((one) => one.in === 'query');
   const { page, counts, used } = pagePlan(context, entry, query, rows, resource);
   const headers = countHeaders(entry);
+  const repeated = membersOf(context, entry, candidate.path).flatMap(({ path, name, types }) => {
+    const same = entry.operation.request.parameters.find(
+      (one) =>
+        one.in === 'path' &&
+        folded(one.name) === name &&
+        context.shapes.typesOf(one.schema).join() === types.join(),
+    );
+    return same && !counts.some((one) => one.path.join() === path.join())
+      ? [{ path, parameter: same.name }]
+      : [];
+  });
   const rest = query.filter(({ name }) => !used.has(name));
   const sort = sortPlan(context, entry, rest, resource.shape);
   const search = rest.find(
@@ -59,6 +70,7 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
     ...(page && { page }),
     counts,
     ...(headers.length > 0 && { headers }),
+    ...(repeated.length > 0 && { repeated }),
     ignored: others.flatMap(({ name }) => (applied.has(name) ? [] : [name])),
   };
 }

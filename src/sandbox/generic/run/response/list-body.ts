@@ -48,7 +48,13 @@ export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outc
   const elements = page.entries.map(({ item }) =>
     listElement(item as Item, list.schema, list.item ?? [], example, plan.components),
   );
-  const withItems = withAt(response.example, list.items, elements);
+  const withOwn = withAt(response.example, list.items, elements);
+  const { path: named } = listing.parameters;
+  const withItems = (list.repeated ?? []).reduce(
+    (body, { path, parameter }) =>
+      Object.hasOwn(named, parameter) ? withAt(body, path, named[parameter]) : body,
+    withOwn,
+  );
   const addresses = neighbors(listing, page);
   const numbers = numbersOf(page, list.page);
   const body = withPage(listing, withCounts(withItems, list, numbers), page, addresses);
