@@ -82,14 +82,18 @@ describe('a standing error in another page', () => {
 
 test('problems that are alike are printed once, whatever other pages have', async () => {
   await server.save(DOCS);
+  const other = async () => (await fetch(`${server.url}/other`)).text();
+  await vi.waitFor(async () => expect(await other()).toContain('The other text.'), 20_000);
   const printed = printedFromNow();
   await server.save({ 'other.mdx': '---\ntitle: Other\n---\n\nLess than <5, or <6.\n' });
   await vi.waitFor(() => expect(printed('this < begins no tag')).toBe(2), 20_000);
   await server.save({ 'index.mdx': '---\ntitle: Home\nicon: rokcet\n---\n\nThe first text.\n' });
   await vi.waitFor(() => expect(printed('rokcet')).toBeGreaterThan(0), 20_000);
-  expect([printed('this < begins no tag'), printed('Fixed: other.mdx')]).toEqual([2, 0]);
+  // A busy machine prints late that what the test before this one broke is fixed.
+  const fixed = () => printed('Fixed: other.mdx content/mdx (2)');
+  expect([printed('this < begins no tag'), fixed()]).toEqual([2, 0]);
   await server.save(DOCS);
-  await vi.waitFor(() => expect(printed('Fixed: other.mdx content/mdx (2)')).toBe(1), 20_000);
+  await vi.waitFor(() => expect(fixed()).toBe(1), 20_000);
 });
 
 const warnings = (page: Page) => page.getByRole('complementary', { name: 'Warnings in this page' });
