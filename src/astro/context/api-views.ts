@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../../contract/index.ts';
 import { type ApiDocument, documentText } from '../../openapi/index.ts';
 import { PROXY_PATH } from '../../proxy/index.ts';
 import { type PlanFiles, partAddress } from '../../sandbox/load/index.ts';
@@ -42,6 +43,8 @@ export interface ApiFiles {
   specText(name: string): string;
   /** The operations of an OpenAPI file as a collection for API clients, as JSON. */
   collectionText(name: string): string;
+  /** A component of an OpenAPI file. */
+  component(spec: string, name: string): JsonSchema | undefined;
   /** The schema that the part with this path, from the root of the site, is made from. */
   partSource(path: string): InlineSource | undefined;
   /** Whether the docs folder's own file is published. */
@@ -130,6 +133,7 @@ export function apiViewsOf(
       return numbers.map((number) => [spec, partAddress(planPath(spec), version, number)]);
     },
     partView: (part) => withDescriptionImages(parts.view(part)),
+    component: parts.component,
     partSource: (path) => parts.source(path.slice(PARTS_FOLDER.length + 1)),
     async parts() {
       if (mode === 'dev') return parts.all();

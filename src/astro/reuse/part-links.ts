@@ -10,9 +10,11 @@ export interface KeptParts {
   take(path: string): boolean;
 }
 
+const LINK = new RegExp(`${PARTS_FOLDER}/[^"#?\\s<>]+`, 'g');
+
 /** Paths, without the base path, of the parts that HTML links to. */
 export const partsIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/\/_trellis\/schemas\/[^"#?\s<>]+/g)].map(([path]) => decoded(path))),
+  ...new Set([...html.matchAll(LINK)].map(([path]) => decoded(path))),
 ];
 
 function decoded(path: string): string {

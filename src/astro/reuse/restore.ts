@@ -2,7 +2,10 @@
 import type { PageLedger } from '../context/page-ledger.ts';
 import type { WholePageFacts } from './whole-pages.ts';
 
-/** Whether its result and its long examples are stored whole. The site then has the examples. */
+/**
+ * Whether its result and its long examples are stored whole. The site then has the examples, so this is the
+ * last thing to ask.
+ */
 export function isWhole(ledger: PageLedger, { finished, finishedHash, examples }: WholePageFacts): boolean {
   if (finishedHash !== ledger.finished.hashOf(finished)) return false;
   const texts = examples.map((name) => [name, ledger.whole.exampleOf(name)] as const);

@@ -36,10 +36,11 @@ export function reusePages(run: Run): void {
       page.file === undefined ? [keys.common, inputsOfApiPage(page)] : [keys.whole(), page.id, files, texts];
     const all = [inputs, publication?.modified(page), publication?.picture(page)];
     const facts = ledger.whole.find(page.id, files, digestOf(all));
-    if (!facts || !isWhole(ledger, facts)) continue;
+    if (!facts) continue;
     if (facts.answers.some(([question, answer]) => paths.answer(question) !== answer)) continue;
     const resolve = linksOf(page);
     if (facts.links.some(([url, target]) => resolve(url) !== target)) continue;
+    if (!isWhole(ledger, facts)) continue;
     restore(ledger, page.id, facts);
     for (const [file, uses] of facts.uses) ledger.uses.note(uses, join(context.root, file));
     parts.notePage(page.id, facts.parts);
@@ -83,12 +84,12 @@ export function pageToKeep({ ledger, context }: PagesRun, page: Page, shell: str
 
 /** The same for HTML at a path (decoded, without the base path) that is no page: a part of a schema. */
 export function partToKeep(
-  { ledger, folder, locals }: Pick<Run, 'folder' | 'ledger' | 'locals'>,
+  { ledger, locals }: Pick<Run, 'ledger' | 'locals'>,
   path: string,
   shell: string,
 ): PageToKeep | undefined {
   const candidate = ledger.whole.candidate(path);
-  const schemas = candidate && schemasOfPart({ folder, locals }, path);
+  const schemas = candidate && schemasOfPart({ locals }, path);
   const scripts = ledger.bundle.ruleSets;
   if (!schemas || !areFound(scripts)) return undefined;
   const { name } = candidate;

@@ -1,5 +1,4 @@
-import { memoizeByObject } from '../../memory/index.ts';
-import { type ApiDocument, type Components, neededNames } from '../../openapi/index.ts';
+import { neededNames } from '../../openapi/index.ts';
 import { pageChrome } from '../../site/index.ts';
 import type { Run } from '../context/run.ts';
 import { schemaHash } from './api-page-inputs.ts';
@@ -59,7 +58,7 @@ export class ReusedParts implements KeptParts {
     if (this.found.has(path)) return this.found.get(path);
     const { ledger } = this.run;
     const facts = isPlainRoute(path) ? ledger.whole.find(path, [], digestOf([this.common, path])) : undefined;
-    const isSame = facts && isWhole(ledger, facts) && this.areUnchanged(path, facts.schemas ?? []);
+    const isSame = facts && this.areUnchanged(path, facts.schemas ?? []) && isWhole(ledger, facts);
     const result = isSame ? facts : undefined;
     this.found.set(path, result);
     return result;
@@ -72,32 +71,17 @@ export class ReusedParts implements KeptParts {
 }
 
 /** The components that the part with this path is made from. Undefined for the path of anything else. */
-export function schemasOfPart(run: Pick<Run, 'folder' | 'locals'>, path: string): PartSchemas | undefined {
+export function schemasOfPart(run: Pick<Run, 'locals'>, path: string): PartSchemas | undefined {
   const source = run.locals().api.partSource(path);
   return source && schemaFacts(run, path, [...neededNames(source.schema, source.components)].sort());
 }
 
-function schemaFacts(
-  { folder, locals }: Pick<Run, 'folder' | 'locals'>,
-  path: string,
-  names: readonly string[],
-): PartSchemas {
+function schemaFacts({ locals }: Pick<Run, 'locals'>, path: string, names: readonly string[]): PartSchemas {
   const spec = path.slice(PARTS_FOLDER.length + 1, path.lastIndexOf('/'));
-  const document = folder.lastLoad?.documents.find(({ name }) => name === spec);
-  const components = document && componentsOf(document);
-  const { partPath } = locals().api;
+  const { component, partPath } = locals().api;
   return names.map((name) => [
     name,
-    schemaHash(components?.[name]),
+    schemaHash(component(spec, name)),
     partPath({ spec, schema: name, direction: 'any' }),
   ]);
 }
-
-/** The components of a document, whose operations name them alike. */
-const componentsOf = memoizeByObject(({ operations, webhooks }: ApiDocument): Components => {
-  const all = [...operations, ...webhooks].flatMap((operation) => [
-    operation,
-    ...(operation.callbacks ?? []).map((callback) => callback.operation),
-  ]);
-  return Object.assign({}, ...new Set(all.map(({ request }) => request.components)));
-});

@@ -3,6 +3,7 @@
  * small file that a page loads when a reader opens it.
  */
 import type { SiteSettings } from '../../../config/index.ts';
+import type { JsonSchema } from '../../../contract/index.ts';
 import { type ApiDocument, type Operation, shownName } from '../../../openapi/index.ts';
 import { type InlineSource, inlineSource } from '../../api-pages/inline-parts.ts';
 import { createPathNamer } from '../../api-pages/slug.ts';
@@ -25,6 +26,7 @@ export interface SchemaParts {
     parts: AsyncIterable<SchemaPart> | Iterable<SchemaPart>,
     isKept?: (path: string) => boolean,
   ): Promise<SchemaPart[]>;
+  component(spec: string, name: string): JsonSchema | undefined;
   /** What the part with this path is made from. */
   source(path: string): InlineSource | undefined;
 }
@@ -106,6 +108,7 @@ export function schemaParts(documents: ApiDocument[], settings: SiteSettings): S
     ],
     path,
     view,
+    component: (spec, name) => partsOf(spec)?.components.get(name)?.operation.request.components[name],
     source: (path) => sources.get(path),
     async reachable(parts, isKept = () => false) {
       const reachedParts = new Map<string, SchemaPart | false>();

@@ -140,7 +140,7 @@ function hasLongName(value: unknown, depth: number): boolean {
   );
 }
 
-/** As many elements of an example are read. */
+/** Number of members of an example that are read. */
 const MAX_ROWS = 10;
 
 /** Whether a creation sends or tells the property that the path names, and the item's key is another. */

@@ -53,7 +53,10 @@ function saysAdds({ operation }: Entry, hasOrigin: boolean): boolean {
   return ADDS.test(first.trim()) || (hasOrigin && KEEPS.test(first.trim()));
 }
 
-/** The resource with these items: each has a path of its own, or is created, and the same leading values. */
+/**
+ * The resource that has the same items. They have a path of their own or are created there, and their path
+ * has the same leading values.
+ */
 function originOf(draft: Draft, drafts: readonly Draft[], places: Places, shapes: Shapes): Draft | undefined {
   const key = draft.keys.at(-1)?.join('.');
   const isOrigin = (other: Draft): boolean =>

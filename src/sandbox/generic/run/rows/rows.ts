@@ -71,8 +71,8 @@ export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
   /** The item of another resource, if it is that one. */
   const shown = (resource: string, values: readonly string[], item: unknown): Item | undefined => {
     const origin = byName.get(byName.get(resource)?.origin ?? '');
-    const is = origin && item && store.get(origin.name, rowKey(originKey(origin, values)));
-    return (origin ? is : item) as Item | undefined;
+    const isOwn = !origin || item === undefined;
+    return (isOwn ? item : store.get(origin.name, rowKey(originKey(origin, values)))) as Item | undefined;
   };
   const get: Rows['get'] = (resource, values) => shown(resource, values, store.get(resource, rowKey(values)));
   const remove: Rows['remove'] = (resource, values) => {

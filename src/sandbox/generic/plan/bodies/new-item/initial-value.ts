@@ -9,7 +9,7 @@ const LATER =
   /(?:delet|cancel|archiv|clos|expir|complet|finish|fail|error|revok|suspend|refund|ended|resolved|last|accepted|approved|confirmed|rejected|signed|paid)/i;
 
 /** Of a flag: no new item has been changed, and a request says which one is the default. */
-const CHANGED = /(?:edited|changed|modified|updated)$|(?:^|is|[a-z_])default(?:_?version)?$|managed$/i;
+const FALSE_AT_FIRST = /(?:edited|changed|modified|updated)$|(?:^|is|[a-z_])default(?:_?version)?$|managed$/i;
 
 /** `Only set when the status is returned.` */
 const ONLY_LATER =
@@ -56,7 +56,8 @@ export function initialValue(
     if (!isRequired) return undefined;
     if (allows(null)) return null;
   }
-  if ((isLater || LATER.test(name) || CHANGED.test(name)) && value === true && allows(false)) return false;
+  if ((isLater || LATER.test(name) || FALSE_AT_FIRST.test(name)) && value === true && allows(false))
+    return false;
   if (Array.isArray(value) && allows([])) return [];
   // A map, such as metadata, has what requests put there.
   if (isRecord(value) && context.shapes.of(schema) === undefined && allows({})) return {};

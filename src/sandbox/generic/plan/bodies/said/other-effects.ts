@@ -13,9 +13,10 @@ import { sentItem } from '../sent-item.ts';
 const DELETES =
   /\bused to (?:delete|remove) an? \w|\bto (?:delete|remove) (?:an?|the) (?:existing )?\w+,? (?:specify|set|send|pass|provide)\b(?! (?:an? )?(?:empty|null|blank|zero|0)\b)/i;
 
-/** What to do with the elements of a list beside it. */
-const ADDS = /^(?:add|append|insert)\b/i;
+/** Names of members that say what to do with the elements of a list beside them. */
 const OPERATOR = /(?:operation|operator|action|mode|strategy|method)$|^op$/;
+/** Two of their values. */
+const ADDS = /^(?:add|append|insert)\b/i;
 const TAKES = /^(?:remove|delete|subtract)\b/i;
 
 /** The member of the body of a change that does more than its value tells; undefined without one. */

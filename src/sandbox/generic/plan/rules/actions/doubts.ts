@@ -1,5 +1,6 @@
 /** What the texts of an action say of its effect. */
 import type { Entry } from '../../resources/entries.ts';
+import { firstSentences } from '../evidence/texts/words.ts';
 
 /** What is done later, if at all. */
 const LATER =
@@ -12,19 +13,15 @@ const MAKES = /\b(?:creates?|new|duplicat\w+|cop(?:y|ies)|clones?)\b/i;
 const HIDES =
   /\b(?:and|to) hides? \w|\bhides? (?:it|them|this|the \w+) (?:from|in|on)\b|\bhidden (?:from|in) (?:the )?(?:search|lists?|results)\b/i;
 
-/** Later sentences are about special cases. */
-const firstWords = ({ operation: { summary = '', description = '' } }: Entry): string =>
-  `${summary}. ${description.split(/\.\s/, 1)[0]}`;
-
 /** Whether a request may only start or ask for something. */
 export const mayComeLater = (entry: Entry): boolean =>
-  entry.success.status === 202 || LATER.test(firstWords(entry));
+  entry.success.status === 202 || LATER.test(firstSentences(entry));
 
 /** Whether a request may make another item. */
-export const mayMakeOther = (entry: Entry): boolean => MAKES.test(firstWords(entry));
+export const mayMakeOther = (entry: Entry): boolean => MAKES.test(firstSentences(entry));
 
 /** Whether lists may leave the item out afterwards. */
-export const hidesItem = (entry: Entry): boolean => HIDES.test(firstWords(entry));
+export const hidesItem = (entry: Entry): boolean => HIDES.test(firstSentences(entry));
 
 /** Whether a text begins with that: `Empty the cart`. */
 export const saysEmpties = (text: string): boolean => /^(?:empt(?:y|ies)|clears?)\b/i.test(text.trim());

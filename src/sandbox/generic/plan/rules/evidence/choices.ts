@@ -10,6 +10,7 @@ import { isGeneral } from '../../resources/general-parameters.ts';
 import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
+import { firstSentences } from './texts/words.ts';
 
 /** A POST that asks for a page reads. */
 const PAGING =
@@ -40,14 +41,11 @@ export function doubtIn(entry: Entry, rule: RuleName): string | undefined {
   const query = specialQuery(entry);
   const page = rule === 'create' && query.find(({ name }) => PAGING.test(name));
   if (page) return `${method} that reads a page`;
-  if (rule === 'create' && COPIES.test(firstSentence(entry))) return `${method} that copies what exists`;
+  if (rule === 'create' && COPIES.test(firstSentences(entry))) return `${method} that copies what exists`;
   if (rule === 'delete' && request.body?.required) return 'DELETE with a body';
   const kept = rule === 'delete' ? query.find(({ description = '' }) => KEEPS.test(description)) : undefined;
   return kept && `${method} that \`${kept.name}\` may turn into another change`;
 }
-
-const firstSentence = ({ operation: { summary = '', description = '' } }: Entry): string =>
-  `${summary}. ${description.split(/\.\s/, 1)[0]}`;
 
 const specialQuery = ({ operation: { request } }: Entry): ParameterSpec[] =>
   request.parameters.filter(({ in: place, name }) => place === 'query' && !isGeneral(name));

@@ -14,6 +14,10 @@ export const wordsOf = memoizeByObject(
   },
 );
 
+/** Summary and first sentence of the description: later sentences are about special cases. */
+export const firstSentences = ({ operation: { summary = '', description = '' } }: Entry): string =>
+  `${summary}. ${description.split(/\.\s/, 1)[0]}`;
+
 /** What the texts of each kind of write say, if they are no command. */
 const SAYS: Partial<Record<RuleName, RegExp>> = {
   create:
