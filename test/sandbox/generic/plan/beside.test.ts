@@ -79,10 +79,17 @@ test.each([
 test.each([
   ['PATCH /owners/{ownerId}/pets/{petId}', pet],
   ['PUT /pets/default', pet],
-])('neither a read nor a list shows what %s changes', async (line, operation) => {
-  const plan = await planBeside(line, operation);
+])('neither a read nor a list shows what %s changes, if little else is stored', async (line, operation) => {
+  const [method = '', path = ''] = line.split(' ');
+  const other = { parameters: inPaths(path), [method.toLowerCase()]: { ...noted, ...operation } };
+  const { '/pets': collection, '/pets/{petId}': item } = crud() as Paths;
+  const plan = await planWith({ '/pets': { get: collection?.get }, '/pets/{petId}': item, [path]: other });
   for (const read of ['GET /pets', 'GET /pets/{petId}'])
     expect(operationOf(plan, read).reason).toBe(`${line} changes the same items, but has no effect on them`);
+  // What other requests create and change is worth showing.
+  const whole = await planBeside(line, operation);
+  expect(operationOf(whole, line).rule).toBe('example');
+  for (const read of ['GET /pets', 'GET /pets/{petId}']) expect(operationOf(whole, read).stored).toBe(true);
 });
 
 test('several items of all owners are created at the path of one without the owner', async () => {
@@ -172,6 +179,7 @@ test('a batch of commands at another path changes the items that it takes', asyn
   const paths = JSON.parse(JSON.stringify(shop)) as Paths;
   for (const [path, operations] of Object.entries(paths))
     Object.assign(operations, { parameters: inPaths(path) });
+  delete paths['/shops/{shopId}/pets']?.post;
   const planFor = (element: Fields, path = '/shops/batch') => {
     const requestBody = body(object({ entries: { type: 'array', items: object(element) } }));
     return planWith({ ...paths, [path]: { post: { ...noted, requestBody } } });

@@ -14,6 +14,8 @@ import { doneForms, isStart, verbIn } from './verbs.ts';
 
 /** Words that say how many items a request is about. */
 const MANY = /^(?:bulk|batch|mass|multi|multiple|many|several|selected|all)$/;
+/** Words of a request that does not say which items it is about, but means some of them. */
+const SOME = /^(?:bulk|batch|mass|multi|multiple|many|several|selected)$/;
 const DELETES = /^(?:delete|remove|destroy|purge)$/;
 
 /** A path below a collection that says what happens to its items. */
@@ -52,7 +54,8 @@ export function eachRule(
   if (isDelete) {
     const removal = places.at(draft.name, 'DELETE');
     const isOther = removal && typeof itemRule(removal, draft, shapes) === 'string';
-    if (isOther || (count === undefined && !isConfirmed(entry, shapes))) return undefined;
+    const isForSome = !keys && wordsIn(entry.operation.operationId ?? '').some((word) => SOME.test(word));
+    if (isOther || isForSome || (count === undefined && !isConfirmed(entry, shapes))) return undefined;
     return { rule: 'delete', reason: `${method} that deletes ${which}`, each, ...known };
   }
   if (!isMany && !keys) return undefined;

@@ -29,6 +29,8 @@ export interface WritesBeside {
   creation: Entry | undefined;
   /** It changes or deletes items. */
   change: Entry | undefined;
+  /** The change is stored in the rows of another resource. */
+  isStored: boolean;
 }
 
 export function writesBeside(
@@ -46,19 +48,18 @@ export function writesBeside(
   const others = (writesByName(shapes)(ruled).get(wordsOfDraft(draft).at(-1) ?? '') ?? []).filter(
     ({ entry, resource }) => resource !== draft && !isCorrected(entry),
   );
-  const first = (isIt: (write: Write) => boolean): Entry | undefined =>
-    draft.isSingle ? undefined : others.find(isIt)?.entry;
+  const all = draft.isSingle ? [] : others;
   const isOwn = ({ entry }: Write): boolean => own.has(entry.template);
-  return {
-    creation: first(
-      (write) => !isOwn(write) && isCreation(write, draft, { lists, listWords, listPaths }, shapes),
-    ),
-    change: first((write) =>
-      isOwn(write)
-        ? lists.includes(write.entry.template) && isChangeOfAll(write, draft, shapes)
-        : isBatchOf(write, draft, shapes) || isChange(ruled, write, draft, shapes),
-    ),
-  };
+  const creation = all.find(
+    (write) => !isOwn(write) && isCreation(write, draft, { lists, listWords, listPaths }, shapes),
+  );
+  const isChangeOf = (write: Write): boolean =>
+    isOwn(write)
+      ? lists.includes(write.entry.template) && isChangeOfAll(write, draft, shapes)
+      : isBatchOf(write, draft, shapes) || isChange(ruled, write, draft, shapes);
+  const stored = all.find((write) => write.resource && isChangeOf(write));
+  const change = stored ?? all.find(isChangeOf);
+  return { creation: creation?.entry, change: change?.entry, isStored: stored !== undefined };
 }
 
 /** Last segments of paths whose requests create items: `/pets/bulk`, `/pets:import`. */

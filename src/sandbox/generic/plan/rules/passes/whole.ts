@@ -15,6 +15,7 @@ import { ruleless, rulesOf } from './by-resource.ts';
 import { asExample } from './stored.ts';
 
 const CONTENT = new Set(['create', 'replace', 'update']);
+const CHANGES = new Set(['replace', 'update', 'delete']);
 
 /** Operations without rows that create something, by its name. */
 const creators = memoizeByObject((ruled: readonly OperationRule[]) => {
@@ -126,6 +127,7 @@ function missingWrites(
   const create = creation ?? beside.creation ?? elsewhere;
   const isAdded = beside.creation && isBelow(beside.creation.template, draft.collection ?? draft.name);
   const write = creation ?? changes.find(Boolean) ?? (isAdded ? beside.creation : undefined);
+  const isChanged = rulesOf(ruled, draft).some(({ rule }) => CHANGES.has(rule));
   const isSet = rulesOf(ruled, draft).some(({ rule }) => CONTENT.has(rule));
   const keyed = hasCreate ? undefined : (atItem ?? (put && isItem(put.template) ? put : undefined));
   const chosen = draft.isSingle
@@ -134,7 +136,8 @@ function missingWrites(
   return {
     ...(create && { create }),
     ...((keyed ?? chosen) && { atItem: keyed ?? chosen }),
-    ...(beside.change && { change: beside.change }),
+    // One that returns its example says so. The effect of others is worth showing.
+    ...(beside.change && (beside.isStored || !(hasCreate && isChanged)) && { change: beside.change }),
     ...(write && !isSet && { only: write }),
   };
 }
