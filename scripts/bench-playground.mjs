@@ -21,7 +21,7 @@ const RESPONSE_BUDGET = 36 * KB;
  * these have none.
  */
 const SANDBOX =
-  /\/(?:in-page|patterns|formats|browser|sandbox|sandbox-core|load-planned|plan|extend|sorting|forms|patches|preferences|accept|write-item|ranges|styles|messages|problems|replays|embedded)\.|\/sandboxes\//;
+  /\/(?:in-page|patterns|formats|browser|sandbox|sandbox-core|load-planned|plan|extend|sorting|forms|patches|preferences|accept|write-item|ranges|styles|messages|problems|references|replays|embedded)\.|\/sandboxes\//;
 
 /** What shows the changes in the sandbox, and keeps the request in the history, after the response. */
 const EFFECT =

@@ -40,6 +40,8 @@ export interface ResourcePlan {
   etag?: string;
   /** Members that show others in another form. */
   derived?: DerivedPlan[];
+  /** Members that show what requests name by its key. */
+  references?: ReferencePlan[];
   /** First rows. */
   seed: SeedRow[];
 }
@@ -53,6 +55,26 @@ export interface EmbeddedPlan {
   isOptional?: true;
   /** What a new item requires, if the member of the parent has it without that. */
   made: Record<string, unknown>;
+}
+
+/** A key becomes an object with that key. */
+export interface ReferencePlan {
+  /** The item's member with the object, or with a list of objects. */
+  name: string;
+  /** The member of the object that has the key. */
+  key: string;
+  /** The item's member that has the key, too. Absent: requests have it in place of the object. */
+  from?: string;
+  /** Items may have `null` there. */
+  isNullable?: true;
+  /** What the object has otherwise. */
+  example: Record<string, unknown>;
+  /** What it has for each of listed keys: a `label` for a `value`. */
+  choices?: Record<string, Record<string, unknown>>;
+  /** It is an item of this resource. */
+  resource?: string;
+  /** Members that it has in common with that item. */
+  members?: string[];
 }
 
 /** Absent if nothing is sent for the other, or if the form is unknown. */

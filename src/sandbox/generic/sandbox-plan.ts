@@ -40,6 +40,8 @@ export interface PlanUses {
   files?: true;
   /** Items are also in a member of the item above them. */
   embedded?: true;
+  /** Items show what requests name by its key. */
+  references?: true;
   /** A response is not JSON. */
   formats?: true;
   /** Headers that are idempotency keys, in lower case. */

@@ -351,7 +351,7 @@ class Trial {
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);
     const { names, fixed: own = [], inner = [] } = operation.body ?? {};
-    const { times = [], versions = [] } = this.resources.get(name) ?? {};
+    const { times = [], versions = [], references = [] } = this.resources.get(name) ?? {};
     const defaults = inner.filter(({ path }) => at(item, path) === undefined);
     const inside = [...own, ...defaults, ...times, ...versions];
     for (const [sent, value] of Object.entries(item)) {
@@ -359,7 +359,9 @@ class Trial {
       if (fixed.has(member)) continue;
       // Inside objects, the service sets some itself.
       const paths = inside.flatMap(({ path: [first, ...rest] }) => (first === member ? [rest] : []));
-      const [row, expected] = [stored[member], value].map((one) => paths.reduce(withoutMember, one));
+      const reference = references.find((one) => one.name === member);
+      const keyed = reference ? keysIn(stored[member], reference.key) : stored[member];
+      const [row, expected] = [keyed, value].map((one) => paths.reduce(withoutMember, one));
       // A PATCH leaves the other members of objects. In JSON:API, those that the service sets are beside others.
       const isPart = operation.method === 'PATCH' || (operation.rule === 'create' && member === 'attributes');
       // An item with a path of its own gets what the service sets, too.
@@ -510,6 +512,10 @@ const agrees = (shown: unknown, row: unknown): boolean => {
 
 /** Whether `value` has every member of `part`, also in objects. */
 const topMember = ({ path }: { path: string[] }): string[] => (path.length === 1 ? path : []);
+
+/** What a request has in place of an object, or of a list of objects. */
+const keysIn = (shown: unknown, key: string): unknown =>
+  Array.isArray(shown) ? shown.map((one) => at(one, [key])) : (at(shown, [key]) ?? shown);
 
 const withoutMember = (value: unknown, [name = '', ...rest]: readonly string[]): unknown => {
   if (!isRecord(value) || !Object.hasOwn(value, name)) return value;

@@ -20,6 +20,8 @@ import { listPlan, unknownPart } from './lists/lists.ts';
 import { subscriptionsOf } from './messages/subscriptions.ts';
 import { operationPlan } from './operation-plan.ts';
 import { withPlainNumbers } from './plain-numbers.ts';
+import { referencePlans } from './references/reference-plans.ts';
+import { withReferringRows } from './references/referring-rows.ts';
 import { ownerOf, resourcePlan } from './resource-plan.ts';
 import type { Draft } from './resources/draft.ts';
 import { type Entry, entriesOf, Places } from './resources/entries.ts';
@@ -116,7 +118,9 @@ function planOf(
     rulesOf(ruled, draft).some(({ entry }) => entry.template === draft.name);
   const existing = new Set(used.filter(isItem).map(({ name }) => name));
   const pairs = embeddedOf(context, used, ruled).filter(({ parent }) => existing.has(parent.name));
-  const { seeds, embedded } = withEmbeddedRows(context, pairs, own, ruled);
+  const references = referencePlans(context, used, ruled);
+  const referring = withReferringRows(context, used, references, own);
+  const { seeds, embedded } = withEmbeddedRows(context, pairs, referring, ruled);
   const certain = withoutLoneParts(context, first, ruled, embedded, isCorrected);
   if (certain !== first) return planOf({ context, entries, drafts, isCorrected }, certain);
   const resources = used.map((draft) =>
@@ -152,6 +156,8 @@ function planOf(
   );
   const error = commonError(operations.flatMap(({ errors }) => errors));
   for (const resource of resources) {
+    const own = references.get(resource.name);
+    if (own) resource.references = own;
     if (resource.origin !== undefined && !existing.has(resource.origin)) delete resource.origin;
     if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
     const owner = ownerOf(resource, ruled);

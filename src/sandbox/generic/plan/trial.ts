@@ -14,6 +14,7 @@ import * as aliases from '../run/parts/rows/aliases.ts';
 import * as embedded from '../run/parts/rows/embedded.ts';
 import * as members from '../run/parts/rows/members.ts';
 import * as patches from '../run/parts/rows/patches.ts';
+import * as references from '../run/parts/rows/references.ts';
 import * as writes from '../run/parts/rows/write-item.ts';
 import { pathValues, valuesOf } from '../run/path-values.ts';
 import { at, withAt } from '../run/rows/paths.ts';
@@ -166,7 +167,7 @@ function run(
       headers: new Headers(),
       url: new URL('https://sandbox.invalid/'),
       base: '',
-      parts: { aliases, embedded, members, patches, writes },
+      parts: { aliases, embedded, members, patches, references, writes },
     });
   } catch (error) {
     if (error instanceof HttpError) return undefined;

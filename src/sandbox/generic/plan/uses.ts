@@ -47,6 +47,7 @@ export function usesOf(
     }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
     ...(resources.some(({ embedded }) => embedded) && { embedded: true as const }),
+    ...(resources.some(({ references }) => references) && { references: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(isNoJson) && { formats: true as const }),
     ...(replays.size > 0 && { replays: [...replays] }),

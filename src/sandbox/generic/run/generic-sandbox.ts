@@ -50,7 +50,10 @@ export function genericSandbox(
           await Promise.all([prepare(request), operation && complete(operation)]);
         }
       : (_path, request) => prepare(request),
-    linked: (store, now) => parts.embedded?.linkedStore(store, plan, now) ?? store,
+    linked(store, now) {
+      const referring = parts.references?.linkedStore(store, plan) ?? store;
+      return parts.embedded?.linkedStore(referring, plan, now) ?? referring;
+    },
     seed(store) {
       rows ??= resources.flatMap(({ name: collection, seed }) =>
         seed.map(({ key, value }) => [collection, rowKey(key), copyFrozen(value)] as const),

@@ -104,6 +104,10 @@ export interface Parts {
     withSentType(operation: OperationPlan, headers: Headers, reply: Reply): Reply;
   };
   problems?: Problems;
+  references?: {
+    linkedStore(store: Store, plan: SandboxPlan): Store;
+    withObjects(item: Item, writing: object, key: readonly string[], before: Item | undefined): Item;
+  };
   replays?: {
     once(
       operation: OperationPlan,

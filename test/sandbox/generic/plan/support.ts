@@ -131,14 +131,14 @@ export async function ruleWith(line: string, members: Fields, pet: Fields = PET)
 /** Sends `POST /pets` with a JSON body to the sandbox of a plan. */
 export function senderTo(plan: SandboxPlan) {
   const sandbox = createSandbox(genericSandbox(plan));
-  return async (line: string, sent?: unknown) => {
+  return async (line: string, sent?: unknown, type = 'application/json') => {
     const [method = '', path = ''] = line.split(' ');
     const response = await sandbox(
       new Request(`https://sandbox.invalid/${plan.name}${path}`, {
         method,
         ...(sent !== undefined && {
           body: JSON.stringify(sent),
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': type },
         }),
       }),
     );

@@ -12,7 +12,7 @@ export function sentItem(
 ): { shape: Shape; names: Map<string, string> } | undefined {
   const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
   if (!shape || !resource) return undefined;
-  const names = itemNames(shape, resource.shape);
+  const names = itemNames(context.shapes, shape, resource.shape);
   for (const [name, own] of Object.entries(action?.names ?? {})) names.set(name, own);
   return { shape, names };
 }

@@ -148,9 +148,12 @@ function propertyFor(
   }
   // `assignee` and `assignee_id` for the `id` of the object `assignee`.
   const whole = named.get(word) ?? (/.id$/.test(word) ? named.get(word.slice(0, -2)) : undefined);
-  const inner = shapes.of(schemaOf(whole) ?? true)?.properties.id;
+  const inner = shapes.of(schemaOf(whole) ?? true)?.properties ?? {};
   const isObject = whole !== undefined && shapes.typesOf(schemaOf(whole) ?? true).join() === 'object';
-  return isObject && fits(inner) && (whole !== same || isOfId(parameter)) ? [whole, 'id'] : undefined;
+  if (!isObject) return undefined;
+  if (fits(inner.id) && (whole !== same || isOfId(parameter))) return [whole, 'id'];
+  // `status` for the object `status`, which has a `label` for its `value`.
+  return whole === same && inner.id === undefined && fits(inner.value) ? [whole, 'value'] : undefined;
 }
 
 /** Whether a text does not say that a parameter is something else than an id. */

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
+import { referencesIn } from '../references/references.ts';
 import type { Shape, Shapes } from './shapes/shapes.ts';
 import { singular } from './singular.ts';
 import { folded } from './templates.ts';
@@ -52,16 +53,18 @@ export function isReadOnly({ components }: Shapes, { properties, required }: Sha
 }
 
 /**
- * The item's name of each member of a body, also in another notation: `FriendlyName` of a form for
- * `friendly_name`.
+ * The item's name of each member of a body, also in another notation, `FriendlyName` of a form for
+ * `friendly_name`, and of what it shows as an object: `assignee` for `assignee_id`.
  */
-export function itemNames(body: Shape, item: Shape): Map<string, string> {
+export function itemNames(shapes: Shapes, body: Shape, item: Shape): Map<string, string> {
   const named = propertiesByFoldedName(item);
+  const objects = new Map(referencesIn(shapes, body, item).map(({ sent, name }) => [sent, name]));
   return new Map(
     Object.keys(body.properties).map((name) => {
       const twin = named.get(folded(name));
       const isOther = !Object.hasOwn(item.properties, name) && twin !== undefined;
-      return [name, isOther && !Object.hasOwn(body.properties, twin) ? twin : name];
+      const own = isOther && !Object.hasOwn(body.properties, twin) ? twin : name;
+      return [name, objects.get(name) ?? own];
     }),
   );
 }
@@ -84,8 +87,9 @@ const KIND = /^(?:status|state|type|kind)$/;
  * Members of an item that may show what requests call otherwise: `contact` of an item whose body has
  * `bookingContact`. Those of a file are made from it.
  */
-export function namesakes({ components }: Shapes, body: Shape, item: Shape): string[] {
-  const names = itemNames(body, item);
+export function namesakes(shapes: Shapes, body: Shape, item: Shape): string[] {
+  const { components } = shapes;
+  const names = itemNames(shapes, body, item);
   const sent = new Set([...names.values()].map(folded));
   const shown = new Set(Object.keys(item.properties).map(folded));
   const unknown = Object.entries(body.properties).flatMap(([own, schema]) => {

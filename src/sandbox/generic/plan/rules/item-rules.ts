@@ -117,7 +117,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
  * a key that is called readOnly counts only if the texts name a single item, which nothing else tells.
  */
 function hasKey(entry: Entry, inBody: BodyItem, key: string, draft: Draft, shapes: Shapes): boolean {
-  const names = itemNames(inBody.shape, draft.shape);
+  const names = itemNames(shapes, inBody.shape, draft.shape);
   const own = saysOne(entry) ? Object.keys(inBody.shape.properties) : settable(inBody, shapes);
   return own.some((name) => names.get(name) === key);
 }

@@ -15,6 +15,7 @@ const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> }
   patches: () => import('./rows/patches.ts'),
   problems: () => import('./response/problems.ts'),
   preferences: () => import('./response/preferences.ts'),
+  references: () => import('./rows/references.ts'),
   replays: () => import('./request/replays.ts'),
   repeats: () => import('./response/repeats.ts'),
   query: () => import('./response/query.ts'),
@@ -41,6 +42,7 @@ export function createParts({
   formats,
   problems,
   query,
+  references,
   replays,
   several,
   styles,
@@ -66,6 +68,7 @@ export function createParts({
           method === 'PATCH' || (/^P(UT|OST)$/.test(method) && (type === '' || type.includes('patch+'))),
         preferences: headers.has('prefer') || formats || !ACCEPTS_JSON.test(headers.get('accept') ?? ''),
         problems: problems && (isWrite || problems === 'any'),
+        references: references && isWrite,
         replays: replays?.some((name) => headers.has(name)),
         // A page sends too few requests to profit.
         repeats: !globalThis.document,

@@ -37,7 +37,7 @@ export function takenMembers(
   // What is sent with a message is about that.
   if (verb && SENDS.test(verb.word)) return { takes: [], names: {} };
   const names = verb === undefined ? {} : namesWith(verb, body, draft, shapes);
-  const twins = itemNames(body, draft.shape);
+  const twins = itemNames(shapes, body, draft.shape);
   const keys = new Set(['id', ...draft.keys.map((key) => key?.join('.'))]);
   const takes = Object.entries(body.properties).flatMap(([sent, schema]) => {
     const name = own(names, sent) ?? twins.get(sent) ?? sent;

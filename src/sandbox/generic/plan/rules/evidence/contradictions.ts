@@ -1,5 +1,6 @@
 /** What a request sends that later responses would contradict, or not show. */
 import { patchFormat } from '../../bodies/patch-format.ts';
+import { referencesIn } from '../../references/references.ts';
 import { bodySchema, type Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isReadOnly } from '../../resources/names.ts';
@@ -31,7 +32,10 @@ export function contradiction(
   if (other !== undefined) return `${entry.method} whose body and item have \`${other}\` in different forms`;
   const answered =
     inResponse && shapes.within(bodySchema(entry)).find(({ path }) => isEqual(path, inResponse));
-  const shown = answered && differingMember(shapes, answered.shape, draft.shape);
+  const shown =
+    answered &&
+    (differingMember(shapes, answered.shape, draft.shape) ??
+      referencesIn(shapes, answered.shape, draft.shape)[0]?.sent);
   if (shown !== undefined)
     return `${entry.method} whose response and item have \`${shown}\` in different forms`;
   const report = answered && reportedMember(shapes, answered.shape, draft.shape);

@@ -31,20 +31,20 @@ export function storableBody(
 ): StorableBody {
   if (!whole || takesPatch(entry)) return { inBody: whole };
   const differing = membersInOtherForm(shapes, whole.shape, draft.shape);
-  const alike = withoutMembers(whole, draft.shape, differing);
+  const alike = withoutMembers(shapes, whole, draft.shape, differing);
   const unshown = [
     ...differing,
     ...unshownMembers(shapes, alike.shape, draft.shape),
     ...preconditionsIn(alike.shape, shapes),
   ];
-  const shown = withoutMembers(whole, draft.shape, unshown);
+  const shown = withoutMembers(shapes, whole, draft.shape, unshown);
   const isRenamed = namesakes(shapes, shown.shape, draft.shape).length > 0;
-  const members = isRenamed ? [...unshown, ...unknownIn(shown.shape, draft.shape)] : unshown;
+  const members = isRenamed ? [...unshown, ...unknownIn(shapes, shown.shape, draft.shape)] : unshown;
   const isMost = members.length > Object.keys(whole.shape.properties).length * MOST;
   const isNeeded = (name: string): boolean =>
     whole.shape.required.includes(name) || isSpecial(entry, whole, name, draft, shapes);
   if (members.length === 0 || isMost || members.some(isNeeded)) return { inBody: whole };
-  const inBody = withoutMembers(whole, draft.shape, members);
+  const inBody = withoutMembers(shapes, whole, draft.shape, members);
   return hasContent(inBody, draft) ? { inBody, members } : { inBody: whole };
 }
 
@@ -57,17 +57,22 @@ const preconditionsIn = ({ properties }: Shape, { components }: Shapes): string[
   );
 
 /** Members that the item has under no name. */
-function unknownIn(sent: Shape, item: Shape): string[] {
-  const names = itemNames(sent, item);
+function unknownIn(shapes: Shapes, sent: Shape, item: Shape): string[] {
+  const names = itemNames(shapes, sent, item);
   return Object.keys(sent.properties).filter(
     (name) => !Object.hasOwn(item.properties, names.get(name) ?? name),
   );
 }
 
-function withoutMembers({ shape, ...inBody }: BodyItem, item: Shape, members: readonly string[]): BodyItem {
+function withoutMembers(
+  shapes: Shapes,
+  { shape, ...inBody }: BodyItem,
+  item: Shape,
+  members: readonly string[],
+): BodyItem {
   const kept = Object.entries(shape.properties).filter(([name]) => !members.includes(name));
   const rest = { ...shape, properties: Object.fromEntries(kept) };
-  return { ...inBody, shape: rest, names: new Set(itemNames(rest, item).values()) };
+  return { ...inBody, shape: rest, names: new Set(itemNames(shapes, rest, item).values()) };
 }
 
 /** Whether a body has something of the item beside its key. */

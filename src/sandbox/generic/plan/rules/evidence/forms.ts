@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
+import { referencesIn } from '../../references/references.ts';
 import { isIdName, itemNames } from '../../resources/names.ts';
 import { AROUND, loneReference, SAME, type Shape, type Shapes } from '../../resources/shapes/shapes.ts';
 
@@ -62,7 +63,7 @@ export const differingMember = (shapes: Shapes, sent: Shape, item: Shape): strin
 
 /** All members that a request has, or may send, in another form than the item. */
 export const membersInOtherForm = (shapes: Shapes, sent: Shape, item: Shape): string[] =>
-  twinsOf(sent, item).flatMap(({ name, schema, twin }) =>
+  twinsOf(shapes, sent, item).flatMap(({ name, schema, twin }) =>
     haveSameForm(shapes, schema, twin) && !isLooser(shapes, schema, twin) ? [] : [name],
   );
 
@@ -78,7 +79,7 @@ export const looserMember = (
   isMerge: boolean,
 ): string | undefined =>
   isMerge
-    ? twinsOf(sent, item).find(({ schema, twin }) => isLooser(shapes, schema, twin, isMerge))?.name
+    ? twinsOf(shapes, sent, item).find(({ schema, twin }) => isLooser(shapes, schema, twin, isMerge))?.name
     : differing(shapes)(sent)(item).loose;
 
 /** At the top, `null` and an empty text remove a member, which rows can do without. */
@@ -133,17 +134,23 @@ const differing = memoizeByObject((shapes: Shapes) =>
 );
 
 function comparison(shapes: Shapes, sent: Shape, item: Shape): { name?: string; loose?: string } {
-  const twins = twinsOf(sent, item);
+  const twins = twinsOf(shapes, sent, item);
   return {
     name: twins.find(({ schema, twin }) => !haveSameForm(shapes, schema, twin))?.name,
     loose: twins.find(({ schema, twin }) => isLooser(shapes, schema, twin))?.name,
   };
 }
 
-/** Members of a request that the item has, too. */
-function twinsOf(sent: Shape, item: Shape): { name: string; schema: JsonSchema; twin: JsonSchema }[] {
-  const names = itemNames(sent, item);
+/** Members of a request that the item has, too, apart from keys of what it shows as objects. */
+function twinsOf(
+  shapes: Shapes,
+  sent: Shape,
+  item: Shape,
+): { name: string; schema: JsonSchema; twin: JsonSchema }[] {
+  const names = itemNames(shapes, sent, item);
+  const references = new Set(referencesIn(shapes, sent, item).map((one) => one.sent));
   return Object.entries(sent.properties).flatMap(([name, schema]) => {
+    if (references.has(name)) return [];
     const own = names.get(name) ?? name;
     const twin = Object.hasOwn(item.properties, own) ? item.properties[own] : undefined;
     return twin === undefined ? [] : [{ name, schema, twin }];

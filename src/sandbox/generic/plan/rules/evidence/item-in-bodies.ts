@@ -64,7 +64,7 @@ export function bodyItem({ body }: Entry, draft: Draft, shapes: Shapes): BodyIte
   let best: BodyItem | undefined;
   for (const { path, shape } of shapes.within(body.schema)) {
     if (isPart(path, draft, shapes)) continue;
-    const names = itemNames(shape, draft.shape);
+    const names = itemNames(shapes, shape, draft.shape);
     const shown = [...names.values()].filter((name) => Object.hasOwn(draft.shape.properties, name));
     const share = shown.length / sizeOf(shape);
     if (share <= (best?.share ?? 0)) continue;

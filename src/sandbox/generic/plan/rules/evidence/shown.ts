@@ -28,7 +28,7 @@ interface Loss {
 }
 
 function lossOf(shapes: Shapes, sent: Shape, item: Shape): Loss {
-  const names = itemNames(sent, item);
+  const names = itemNames(shapes, sent, item);
   const told = Object.entries(sent.properties).filter(([name, schema]) => {
     const { writeOnly, format } = flattenWhole(schema, shapes.components).schema;
     const isOfRequest = writeOnly === true || format === 'binary';

@@ -65,7 +65,8 @@ const withLinks = (item: Item, { operation, parts, scope }: Writing, key: readon
 
 function withDependent(item: Item, writing: Writing, key: readonly string[], before?: Item): Item {
   const { resource, parts } = writing;
-  const whole = parts.embedded?.withWholeItems(item, writing, key) ?? item;
+  const referring = parts.references?.withObjects(item, writing, key, before) ?? item;
+  const whole = parts.embedded?.withWholeItems(referring, writing, key) ?? referring;
   return parts.members?.withDependent(whole, resource, before) ?? whole;
 }
 
@@ -185,7 +186,8 @@ const defined = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
 /** The item in the body, without what only the service sets. */
-function itemIn({ operation, body, parts }: Writing, before: Item = {}): Item {
+function itemIn(writing: Writing, before: Item = {}): Item {
+  const { operation, body, parts, path } = writing;
   const plan = operation.body;
   const { item = [], made = {}, names = {}, optional } = plan ?? {};
   const sent = at(body?.value, item);
@@ -195,9 +197,10 @@ function itemIn({ operation, body, parts }: Writing, before: Item = {}): Item {
     const kept = plan?.emptied && parts.members;
     return [name, kept ? kept.emptied(plan, name, value, before[name]) : value] as const;
   });
-  return Object.fromEntries(
+  const settable = Object.fromEntries(
     members.filter(([name]) => !Object.hasOwn(made, name) || optional?.includes(name)),
   );
+  return parts.references?.withObjects(settable, writing, path, before) ?? settable;
 }
 
 /** With the values of its path in the properties that hold them, each in the type of its property. */
