@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  body,
   crud,
   inPath,
   inQuery,
@@ -48,6 +49,22 @@ test.each([
   ['without the format in the path', '/pets/{id}.json', { id: text, name: text }, ['id']],
 ])('the key is %s', async (_name, path, properties, key) => {
   expect(await keysOf(path, properties)).toEqual([key]);
+});
+
+test('the key of a comment is its id, although requests send what it says as `comment`', async () => {
+  const comment = object({ id: text, comment: text });
+  const parameter = inPath('comment', { description: 'Unique identifier of a comment' });
+  const plan = await planOf({
+    paths: {
+      '/comments': {
+        get: { responses: { 200: returns({ type: 'array', items: comment }) } },
+        post: { requestBody: body(object({ comment: text })), responses: { 200: returns(comment) } },
+      },
+      '/comments/{comment}': { parameters: [parameter], delete: { responses: { 204: { description: '' } } } },
+    },
+  });
+  expect(resourceOf(plan, '/comments/{}').keys).toEqual([['id']]);
+  expect(plan.operations.every(({ stored }) => stored)).toBe(true);
 });
 
 test('a parameter that is called as the end of a word of the resource is no id', async () => {

@@ -117,6 +117,24 @@ test.each([
   expect(operation.list?.counts).toEqual([{ path: ['total'], of }]);
 });
 
+test.each([
+  ['results', {}, { pages: integer }, 'total'],
+  ['all', { description: 'The total number of results.' }, {}, 'total'],
+  ['items_on_page', {}, {}, 'returned'],
+  ['here', { description: 'Number of items returned in `pets`' }, {}, 'returned'],
+  ['results', {}, {}, undefined],
+])('the number %s of a list, %j beside %j', async (name, more, beside, of) => {
+  const properties = {
+    pets: { type: 'array', items: ref('Pet') },
+    [name]: { ...integer, ...more },
+    ...beside,
+  };
+  const responses = { 200: returns({ type: 'object', properties }) };
+  const { list, stored } = await ruleWith('GET /pets', { parameters: [query('page')], responses });
+  expect(stored).toBe(of !== undefined);
+  if (of !== undefined) expect(list?.counts).toContainEqual({ path: [name], of });
+});
+
 test('a filter with several forms of a property compares none', async () => {
   const description = 'The pets of an owner. It can be one of the following: * the id * the address.';
   const pet = petWith({ owner: text });

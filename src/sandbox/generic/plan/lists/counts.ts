@@ -59,9 +59,27 @@ const COUNTS: [ListPlan['counts'][number]['of'], RegExp][] = [
   ['offset', /^(?:offset|skip|startindex|startat|start)$/],
   [
     'returned',
-    /^(?:returned|returnedcount|numberofelements|currentcount|numberreturned|pageitems|currentpageitems)$/,
+    /^(?:returned|returnedcount|numberofelements|currentcount|numberreturned|pageitems|currentpageitems|(?:items|results|records)onpage)$/,
   ],
 ];
+
+const ITEMS = '(?:results|items|records|entries|objects|resources|rows|elements)';
+const SAYS_TOTAL = new RegExp(`\\btotal (?:number|count) of (?:all |matching |available )*${ITEMS}\\b`, 'i');
+const SAYS_RETURNED = new RegExp(
+  `\\bnumber of ${ITEMS} (?:returned|(?:in|on) (?:this|the(?: current)?) (?:page|response))\\b`,
+  'i',
+);
+
+/** Names of what a list has, for their number beside that of pages. */
+const PLAIN_ITEMS = /^(?:results|items|records|entries|hits)$/;
+
+/** What a number counts by its description, or by the number of pages beside it. */
+function countedIn(member: Member, members: readonly Member[]): 'total' | 'returned' | undefined {
+  const { name, description } = member;
+  if (SAYS_RETURNED.test(description)) return 'returned';
+  const hasPages = (): boolean => numbersBeside(member, members).some((one) => /^(?:total)?pages$/.test(one));
+  return SAYS_TOTAL.test(description) || (PLAIN_ITEMS.test(name) && hasPages()) ? 'total' : undefined;
+}
 
 /** What the description of a count says that leaves out other pages. */
 const OF_PAGE =
@@ -109,7 +127,7 @@ export function countsOf(
       COUNTS.find(([, names]) => names.test(name))?.[0] ??
       (isOfList(name, items) ? 'total' : undefined) ??
       // Without a parameter for the page, nothing says whether the first one is 0 or 1.
-      (kind === 'page' && isPageNumber(member, members) ? 'page' : undefined);
+      (kind === 'page' && isPageNumber(member, members) ? 'page' : countedIn(member, members));
     if (found === undefined) return [];
     // `count` beside a total is that of the page.
     const isOfPage = name === 'count' && hasTotal;

@@ -156,7 +156,8 @@ const hasCloserKey = (
   // `key` for `group_key` of `/groups/{group_key}`.
   const words = [word, word.startsWith(one) ? word.slice(one.length) : word];
   const isNamed = (name: string): boolean => words.includes(folded(name));
-  if (own.some(isNamed)) return false;
+  // `comment` of a comment is what it says, and `{comment}` its id.
+  if (own.some(isNamed) || Object.keys(shape.properties).some(isNamed)) return false;
   // What a creation tells is where requests find it.
   const told = create ? shapes.within(bodySchema(create)) : [];
   const tellsBoth = ({ properties }: Shape): boolean =>
