@@ -67,12 +67,18 @@ export interface ReferencePlan {
   from?: string;
   /** Items may have `null` there. */
   isNullable?: true;
+  /** Items always have it. */
+  isRequired?: true;
+  /** Requests may also send the object. */
+  isSent?: true;
   /** What the object has otherwise. */
   example: Record<string, unknown>;
   /** What it has for each of listed keys: a `label` for a `value`. */
   choices?: Record<string, Record<string, unknown>>;
   /** It is an item of this resource. */
   resource?: string;
+  /** The path of that item has another key. */
+  isOther?: true;
   /** Members that it has in common with that item. */
   members?: string[];
 }

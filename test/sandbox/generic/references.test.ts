@@ -155,6 +155,193 @@ test('a listed value is in an object with what is listed beside it', async () =>
   expect(done).toEqual([json]);
 });
 
+describe('schemas of requests and items in one', () => {
+  const readOnly = { readOnly: true };
+  const writeOnly = { writeOnly: true };
+
+  test('an object that requests cannot set follows a key that no response shows', async () => {
+    const members = {
+      author: { allOf: [ref('User')], ...readOnly },
+      author_id: { ...number, ...writeOnly },
+      editors: { ...listOf(ref('User')), ...readOnly },
+      editor_ids: { ...listOf(number), ...writeOnly },
+    };
+    const send = senderTo(await tasksWith(members, members));
+    const { body: created } = await send('POST /tasks', { ...NEW_TASK, author_id: 2, editor_ids: [2, 3] });
+    expect(created).toMatchObject({ author: { id: 2 }, editors: [{ id: 2 }, { id: 3 }] });
+    const { body: changed } = await send('PATCH /tasks/1', { author_id: 3 });
+    expect(changed).toMatchObject({ author: { id: 3 } });
+    const { body: same } = await send('PATCH /tasks/2', { title: 'Same' });
+    expect(same).toHaveProperty('author.id');
+  });
+
+  test('an object with its key at the same time may be sent, too', async () => {
+    const members = { customer: ref('User'), customerId: number };
+    const send = senderTo(await tasksWith(members, members));
+    const customer = { id: 9, name: 'Ann' };
+    const { body: created } = await send('POST /tasks', { ...NEW_TASK, customer, customerId: 9 });
+    expect(created).toMatchObject({ customer, customerId: 9 });
+  });
+});
+
+test.each([
+  ['a union with null', { anyOf: [ref('User'), { type: 'null' }] }],
+  ['an object or null', { ...USER, type: ['object', 'null'] }],
+])('%s is null if its key is', async (_, author) => {
+  const plan = await tasksWith(
+    { author_id: { type: ['integer', 'null'] }, author },
+    { author_id: { type: ['integer', 'null'] } },
+  );
+  const send = senderTo(plan);
+  const { body: created } = await send('POST /tasks', { ...NEW_TASK, author_id: null });
+  expect(created).toMatchObject({ author_id: null, author: null });
+  await send('PATCH /tasks/1', { author_id: 2 });
+  const { body: changed } = await send('PATCH /tasks/1', { author_id: null });
+  expect(changed).toMatchObject({ author_id: null, author: null });
+});
+
+test('a new item has the object of a key that it has by default', async () => {
+  const send = senderTo(await tasksWith({ owner: ref('User') }, { owner_id: { ...number, default: 2 } }));
+  expect((await send('POST /tasks', NEW_TASK)).body).toMatchObject({ owner: { id: 2 } });
+});
+
+test('an item that is created later is shown under its key', async () => {
+  const send = senderTo(await tasksWith({ assignee: ref('User') }, { assignee_id: number }));
+  const { body: task } = await send('POST /tasks', { ...NEW_TASK, assignee_id: 4 });
+  await send('POST /users', { name: 'Late' });
+  const { body: shown } = await send(`GET /tasks/${(task as Fields).id}`);
+  expect(shown).toMatchObject({ assignee: { id: 4, name: 'Late' } });
+});
+
+test('an object has nothing of the one before it', async () => {
+  const type = 'application/merge-patch+json';
+  const send = senderTo(await tasksWith({ assignee: ref('User') }, { assignee_id: number }, type));
+  await send('POST /users', { name: 'Bare' });
+  const { body: bare } = await send('GET /users/4');
+  const { body: changed } = await send('PATCH /tasks/1', { assignee_id: 4 }, type);
+  expect((changed as Fields).assignee).toEqual(bare);
+});
+
+test('items that refer to each other do not grow', async () => {
+  const named = { ...object({ name: text }), required: ['name'] };
+  const sent = (key: string) => ({ ...object({ name: text, [key]: number }), required: ['name'] });
+  const plan = await planOf({
+    paths: {
+      ...collection('/users', 'User', sent('team_id')),
+      ...collection('/teams', 'Team', sent('lead_id')),
+    },
+    components: {
+      schemas: {
+        User: { ...named, properties: { id: number, name: text, team: ref('Team') } },
+        Team: { ...named, properties: { id: number, name: text, lead: ref('User') } },
+      },
+    },
+  });
+  const send = senderTo(plan);
+  for (const name of ['One', 'Two', 'Three']) {
+    await send('PATCH /users/1', { name, team_id: 1 });
+    await send('PATCH /teams/1', { name, lead_id: 1 });
+  }
+  const { body: user } = await send('GET /users/1');
+  expect(user).toEqual({ id: 1, name: 'Three', team: { id: 1, name: 'Three' } });
+});
+
+test('an object is found by another member than the path has', async () => {
+  const tags = { ...listOf(text), description: 'Names of the tags.' };
+  const send = senderTo(await tasksWith({ tags: listOf(ref('Tag')) }, { tags }));
+  const { body: tag } = await send('POST /tags', { name: 'red' });
+  const { body: task } = await send('POST /tasks', { ...NEW_TASK, tags: ['red'] });
+  expect((task as Fields).tags).toEqual([tag]);
+});
+
+test('an object that the path names is the item of that path', async () => {
+  const team = { ...object({ id: text, name: text }), required: ['name'] };
+  const plan = await planOf({
+    paths: {
+      '/teams': { post: { requestBody: body(object({ name: text })), responses: { 201: returns(team) } } },
+      '/teams/{teamId}': { parameters: [inPath('teamId')], get: { responses: { 200: returns(team) } } },
+      '/teams/{teamId}/tasks': {
+        parameters: [inPath('teamId')],
+        get: { responses: { 200: returns(listOf(ref('Task'))) } },
+        post: { requestBody: body(object({ title: text })), responses: { 201: returns(ref('Task')) } },
+      },
+      '/teams/{teamId}/tasks/{taskId}': {
+        parameters: [inPath('teamId'), inPath('taskId')],
+        get: { responses: { 200: returns(ref('Task')) } },
+      },
+    },
+    components: { schemas: { Task: object({ id: text, title: text, team }) } },
+  });
+  const send = senderTo(plan);
+  const { body: created } = await send('POST /teams', { name: 'Garden' });
+  const { body: task } = await send(`POST /teams/${(created as Fields).id}/tasks`, NEW_TASK);
+  expect((task as Fields).team).toEqual(created);
+});
+
+test.each([
+  ['NestedRole', '/roles/{}'],
+  ['RoleSummary', '/roles/{}'],
+  ['NestedRackRole', '/rack-roles/{}'],
+  ['TaskRole', '/roles/{}'],
+  ['NestedTeamRole', undefined],
+])('an object with the schema %s is one of %s', async (schema, target) => {
+  const named = { ...object({ name: text }), required: ['name'] };
+  const plan = await planOf({
+    paths: {
+      ...collection('/roles', 'Role', named),
+      ...collection('/rack-roles', 'RackRole', named),
+      ...collection('/tasks', 'Task', { ...object({ title: text, role: number }), required: ['title'] }),
+    },
+    components: {
+      schemas: {
+        ...Object.fromEntries(['Role', 'RackRole'].map((name) => [name, { ...SUMMARY, title: name }])),
+        [schema]: SUMMARY,
+        Task: { ...object({ id: number, title: text, role: ref(schema) }), required: ['id', 'title'] },
+      },
+    },
+  });
+  expect(resourceOf(plan, '/tasks/{}').references?.[0]?.resource).toBe(target);
+});
+
+test('an object that only has the members of another item is none of these', async () => {
+  const status = object({ id: number, name: text, email: text });
+  const plan = await tasksWith({ status }, { status_id: number });
+  expect(resourceOf(plan, '/tasks/{}').references).toMatchObject([{ name: 'status' }]);
+  expect(resourceOf(plan, '/tasks/{}').references?.[0]?.resource).toBeUndefined();
+});
+
+test('a path such as `acme/widgets` is no name', async () => {
+  const repository = (example: string) =>
+    object({ id: number, name: { ...text, example: 'widgets' }, full_name: { ...text, example } });
+  const sent = { repositories: { ...listOf(text), example: ['acme/widgets'] } };
+  const plan = await tasksWith({ repositories: listOf(repository('acme/widgets')) }, sent);
+  expect(resourceOf(plan, '/tasks/{}').references).toMatchObject([{ key: 'full_name' }]);
+  const other = await tasksWith({ repositories: listOf(repository('widgets')) }, sent);
+  expect(operationOf(other, 'POST /tasks').except?.members).toEqual(['repositories']);
+});
+
+test('a filter beside one by the id compares no ids', async () => {
+  const plan = await planOf({
+    paths: {
+      ...collection('/tasks', 'Task', {
+        ...object({ title: text, assignee_id: number }),
+        required: ['title'],
+      }),
+      '/notes': {
+        get: {
+          parameters: [inQuery('author'), inQuery('author_id')],
+          responses: { 200: returns(listOf(object({ id: text, author: object({ id: text }) }))) },
+        },
+      },
+      '/notes/{id}': { parameters: [inPath('id')], delete: gone },
+    },
+    components: { schemas: { Task: object({ id: number, title: text, assignee: USER }) } },
+  });
+  const { filters = [], ignored } = operationOf(plan, 'GET /notes').list ?? {};
+  expect(filters.map(({ parameter }) => parameter)).toEqual(['author_id']);
+  expect(ignored).toEqual(['author']);
+});
+
 test('first rows show each other', async () => {
   const plan = await tasksWith({ assignee: ref('UserSummary') }, { assignee_id: number });
   const users = resourceOf(plan, '/users/{}').seed.map(({ value }) => value);

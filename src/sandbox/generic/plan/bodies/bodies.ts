@@ -4,6 +4,7 @@ import { own } from '../../../../json/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { BodyPlan, FixedPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
+import { referencesIn } from '../references/references.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
@@ -137,12 +138,15 @@ function defaultsOf(
   names: ReadonlyMap<string, string> = new Map(),
 ): Record<string, unknown> {
   const shape = item === undefined ? undefined : context.shapes.of(item);
+  const references = shape && resource ? referencesIn(context.shapes, shape, resource.shape) : [];
   const defaults: Record<string, unknown> = {};
   for (const [sent, schema] of Object.entries(shape?.properties ?? {})) {
     const name = names.get(sent) ?? sent;
     const value = except?.members?.includes(sent) ? undefined : defaultOf(context, schema);
     const shown = own(resource?.shape.properties, name) ?? true;
-    if (value !== undefined && context.satisfies(shown, value, 'response')) defaults[name] = value;
+    if (value === undefined) continue;
+    const isKey = references.some((one) => one.sent === sent);
+    if (isKey || context.satisfies(shown, value, 'response')) defaults[name] = value;
   }
   return defaults;
 }

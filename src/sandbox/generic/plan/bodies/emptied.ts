@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { own } from '../../../../json/index.ts';
 import type { Context } from '../context.ts';
+import { referencesIn } from '../references/references.ts';
 import { allowsNull, takesOnlyEmptyText } from '../rules/evidence/forms.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { sentItem } from './sent-item.ts';
@@ -20,6 +21,7 @@ interface Emptied {
 export function emptiedMembers(context: Context, one: OperationRule): Emptied {
   const { shape, names } = sentItem(context, one) ?? {};
   const { properties = {}, required = [] } = one.resource?.shape ?? {};
+  const references = shape && one.resource ? referencesIn(context.shapes, shape, one.resource.shape) : [];
   const result: Emptied = { values: {} };
   for (const [name, schema] of Object.entries(shape?.properties ?? {})) {
     const key = names?.get(name) ?? name;
@@ -30,7 +32,10 @@ export function emptiedMembers(context: Context, one: OperationRule): Emptied {
     if (isText ? isShown('') : !allowsNull(context.shapes, schema) || isShown(null)) continue;
     const empty = emptyValues(context, shown).filter(isShown);
     const isOptional = !required.includes(key);
-    if (empty.length === 0 && !isOptional) result.impossible ??= name;
+    const isImpossible = empty.length === 0 && !isOptional;
+    // A key may be sent, and a request that removes it stores nothing.
+    if (isImpossible && references.some(({ sent }) => sent === name)) continue;
+    if (isImpossible) result.impossible ??= name;
     else result.values[key] = isOptional && !isText ? [] : empty.slice(0, 1);
   }
   return result;

@@ -1,5 +1,6 @@
 /** Lists: where the rows are in the body, and what the query parameters do. */
 import type { JsonSchema } from '../../../../contract/index.ts';
+import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { FilterPlan, ListPlan, PagePlan } from '../../list-plan.ts';
@@ -16,7 +17,16 @@ import { partFilter } from './part-filters.ts';
 import { rangesOf } from './ranges.ts';
 import { sortPlan } from './sorts.ts';
 
-export function listPlan(context: Context, ruled: OperationRule): ListPlan | undefined {
+/** What the query parameters of a list do, and where its rows are. Undefined for other operations. */
+export const listPlan = (context: Context, ruled: OperationRule): ListPlan | undefined =>
+  plans(context)(ruled).list;
+
+/** Plans are made several times, and a list may have hundreds of parameters. */
+const plans = memoizeByObject((context: Context) =>
+  memoizeByObject((ruled: OperationRule) => ({ list: makePlan(context, ruled) })),
+);
+
+function makePlan(context: Context, ruled: OperationRule): ListPlan | undefined {
   const { list, entry, resource } = ruled;
   if (!list || !resource) return undefined;
   const { candidate, item } = list;
@@ -53,7 +63,7 @@ export function listPlan(context: Context, ruled: OperationRule): ListPlan | und
   const filterBy = (one: ParameterSpec): FilterPlan | undefined =>
     filteredBy(shapes, one, resource.shape, query) ??
     partFilter(shapes, one, resource) ??
-    otherFilter(shapes, one, resource);
+    otherFilter(shapes, one, resource, query);
   const filters = others.flatMap((one) => [filterBy(one) ?? filtersIn(context, one, filterBy)].flat());
   const equal = new Set(filters.map(({ parameter }) => parameter));
   const ranges = others.flatMap((one) => (equal.has(one.name) ? [] : rangesOf(context, one, resource)));

@@ -18,7 +18,12 @@ import { comparesOtherwise, isScalar, valuesFit, wordOf } from './filters.ts';
  * The filter by a list of keys (`ids`), by what the item refers to (`assignee` for `assignee_id`), by an
  * element of a list (`tag` for `tags`), for all others (`exclude_status`) or for any value (`has_notes`).
  */
-export function otherFilter(shapes: Shapes, parameter: ParameterSpec, draft: Draft): FilterPlan | undefined {
+export function otherFilter(
+  shapes: Shapes,
+  parameter: ParameterSpec,
+  draft: Draft,
+  query: readonly ParameterSpec[],
+): FilterPlan | undefined {
   const { name, schema, description = '' } = parameter;
   const flat = flattenWhole(schema, shapes.components).schema;
   const isList = flat.items !== undefined;
@@ -35,7 +40,7 @@ export function otherFilter(shapes: Shapes, parameter: ParameterSpec, draft: Dra
   const isText = shapes.typesOf(schema).join() === 'string';
   const key = draft.keys.at(-1);
   const isKeys = key && isKeyList(word, draft);
-  const property = isKeys ? key : propertyFor(shapes, word, parameter, draft, isNot);
+  const property = isKeys ? key : propertyFor(shapes, word, parameter, draft, { isNot, query });
   if (!property) return undefined;
   const isSwitch = isText ? isBinary(flat) : shapes.typesOf(schema).join() === 'boolean';
   const isFlag = shapes.typesOf(at(draft.shape, property)).join() === 'boolean';
@@ -122,7 +127,7 @@ function propertyFor(
   word: string,
   parameter: ParameterSpec,
   { shape }: Draft,
-  isNot: boolean,
+  { isNot, query }: { isNot: boolean; query: readonly ParameterSpec[] },
 ): string[] | undefined {
   const named = propertiesByFoldedName(shape);
   const schemaOf = (name: string | undefined): JsonSchema | undefined =>
@@ -150,7 +155,9 @@ function propertyFor(
   const whole = named.get(word) ?? (/.id$/.test(word) ? named.get(word.slice(0, -2)) : undefined);
   const inner = shapes.of(schemaOf(whole) ?? true)?.properties ?? {};
   const isObject = whole !== undefined && shapes.typesOf(schemaOf(whole) ?? true).join() === 'object';
-  if (!isObject) return undefined;
+  // Beside `device_id`, a `device` is called otherwise.
+  const isCalled = whole === same && query.some(({ name }) => folded(name) === `${word}id`);
+  if (!isObject || isCalled) return undefined;
   if (fits(inner.id) && (whole !== same || isOfId(parameter))) return [whole, 'id'];
   // `status` for the object `status`, which has a `label` for its `value`.
   return whole === same && inner.id === undefined && fits(inner.value) ? [whole, 'value'] : undefined;

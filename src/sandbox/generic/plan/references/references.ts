@@ -1,7 +1,7 @@
 /** Members that requests send as the key of something, where items show the thing itself as an object. */
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
+import { flattenWhole, writtenExamples } from '../../../../openapi/index.ts';
 import type { Shape, Shapes } from '../resources/shapes/shapes.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
@@ -27,15 +27,25 @@ export const referencesIn = (shapes: Shapes, body: Shape, item: Shape): readonly
 const found = memoizeByObject((shapes: Shapes) =>
   memoizeByObject((body: Shape) =>
     memoizeByObject((item: Shape) =>
-      Object.keys(body.properties).flatMap((sent) => {
-        const isSame = Object.hasOwn(item.properties, sent);
-        const name = isSame ? sent : objectBeside(sent, item);
-        const isOther = name !== sent && name !== undefined && Object.hasOwn(body.properties, name);
-        return name === undefined || isOther ? [] : (referenceOf(shapes, body, sent, item, name) ?? []);
-      }),
+      withoutRivals(
+        Object.keys(body.properties).flatMap((sent) => {
+          const isSame = Object.hasOwn(item.properties, sent);
+          const name = isSame ? sent : objectBeside(sent, item);
+          const isOther = name !== sent && name !== undefined && Object.hasOwn(body.properties, name);
+          return name === undefined || isOther ? [] : (referenceOf(shapes, body, sent, item, name) ?? []);
+        }),
+      ),
     ),
   ),
 );
+
+/** One for each object: of a `project_id` and a `project_key`, the id. */
+function withoutRivals(references: readonly Reference[]): readonly Reference[] {
+  const isId = ({ key }: Reference): boolean => IDS.includes(folded(key));
+  return references.filter(
+    (one) => !references.some((other) => other.name === one.name && other.key !== one.key && isId(other)),
+  );
+}
 
 /** References that an item has beside the objects that they refer to: `author_id` and `author`. */
 export const referencesBeside = (shapes: Shapes, item: Shape): Reference[] =>
@@ -77,6 +87,7 @@ interface Keys {
   description: string;
   /** The only keys that there are. */
   choices?: readonly unknown[];
+  examples: readonly unknown[];
 }
 
 /** What a schema says of a key or a list of keys; `undefined` if its values are something else. */
@@ -93,6 +104,7 @@ function keyOrKeys(schema: JsonSchema, { typesOf, components }: Shapes): Keys | 
         isList,
         description: `${whole.description ?? ''} ${isList ? (one.description ?? '') : ''}`,
         ...(one.enum && { choices: one.enum }),
+        examples: [...writtenExamples(whole).flat(), ...(isList ? writtenExamples(one) : [])],
       }
     : undefined;
 }
@@ -107,7 +119,7 @@ function objectOrObjects(
 }
 
 const IDS = ['id', '_id', 'uuid', 'guid', 'gid', 'sid', 'uid'];
-const NAMES = ['key', 'slug', 'code', 'login', 'username', 'handle', 'name'];
+const NAMES = ['key', 'slug', 'code', 'login', 'username', 'handle', 'fullname', 'name'];
 
 /** The member of an object that has one of these values: `value`, beside a `label`. */
 const memberWith = (choices: readonly unknown[], { properties }: Shape, { components }: Shapes) =>
@@ -116,10 +128,12 @@ const memberWith = (choices: readonly unknown[], { properties }: Shape, { compon
     return choices.every((one) => one === '' || one === null || values.includes(one as never));
   });
 
+const hasSlash = (example: unknown): boolean => String(example).includes('/');
+
 /** The member of an object that has the values which requests send. */
 function keyIn(
   { properties }: Shape,
-  { types, description }: Keys,
+  { types, description, examples }: Keys,
   sent: string,
   name: string,
   shapes: Shapes,
@@ -130,10 +144,18 @@ function keyIn(
     const own = shapes.typesOf(properties[member] ?? true);
     return own.includes('string') ? isText : !isText && own.some((type) => /^(?:integer|number)$/.test(type));
   };
-  const members = Object.keys(properties).filter(canBe);
+  // `acme/widgets` is no name.
+  const isPath = examples.some(hasSlash);
+  const isLike = (member: string): boolean => {
+    const own = writtenExamples(flattenWhole(properties[member] ?? true, shapes.components).schema);
+    return own.length > 0 && own.every(hasSlash);
+  };
+  const members = Object.keys(properties).filter((member) => canBe(member) && isLike(member) === isPath);
   const called = (words: readonly string[]): string[] =>
     words.flatMap((word) =>
-      members.filter((member) => [word, one + word].includes(folded(member))).slice(0, 1),
+      [word, one + word]
+        .flatMap((name) => members.find((member) => folded(member) === name) ?? [])
+        .slice(0, 1),
     );
   const [, ending = ''] = (sent === name ? null : ENDING.exec(sent)) ?? [];
   const word = folded(ending);

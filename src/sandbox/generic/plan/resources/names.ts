@@ -20,7 +20,7 @@ export const isChosenKey = (name: string): boolean =>
 
 /** `Read-only. Assigned by the server.` */
 const SET_BY_SERVICE =
-  /(?:^|[.,;:([] ?|\bis |\boutput and )(?:read|output)[- ]?only\b|\b(?:generated|assigned|allocated) (?:\w+ )?by (?!you\b|(?:the |an? )?(?:\w+ )?(?:client|caller|user|customer|developer|merchant)\b)|\b(?:automatically|auto|server|system|service)[- ]?(?:generated|assigned|incremented)\b|\bfield is ignored\b/i;
+  /(?:^|[.,;:([] ?|\bis |\boutput and )(?:read|output)[- ]?only\b|\b(?:generated|assigned|allocated) (?:\w+ )?by (?!you\b|(?:the |an? )?(?:\w+ )?(?:client|caller|user|customer|developer|merchant|device|app|application|browser)\b)|\b(?:automatically|auto|server|system|service)[- ]?(?:generated|assigned|incremented)\b|\bfield is ignored\b/i;
 const UNLESS_SENT =
   /\b(?:if|unless|when|optional\w*|otherwise|typically|usually|can|may|chosen|provided)\b(?! be (?:changed|updated))/i;
 

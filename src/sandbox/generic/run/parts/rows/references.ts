@@ -1,11 +1,10 @@
 /** Members of items that show what requests name by its key, and stay like the item that they show. */
 import { isRecord, own } from '../../../../../json/index.ts';
 import { memoizeByObject } from '../../../../../memory/index.ts';
-import { rowKey } from '../../../../core/extension.ts';
 import { isEqual } from '../../../../core/state/plain.ts';
 import type { ReferencePlan, ResourcePlan } from '../../../resource-plan.ts';
 import type { SandboxPlan } from '../../../sandbox-plan.ts';
-import { type Item, keyValues, type Rows, rowsIn, type Store } from '../../rows/rows.ts';
+import { type Item, keyValues, type Rows, type Store } from '../../rows/rows.ts';
 
 /** Finds the item that a reference leads to, by the key that it has. */
 type Find = (reference: ReferencePlan, key: unknown) => Item | undefined;
@@ -25,11 +24,14 @@ export const withObjects = (
 
 /** Where items of other resources are, from the path of one that refers to them. */
 const finder =
-  (rows: Rows, key: readonly string[]): Find =>
-  ({ resource: other }, value) =>
-    other === undefined
-      ? undefined
-      : rows.get(other, [...key.slice(0, rows.resource(other).keys.length - 1), String(value)]);
+  (rows: Rows, path: readonly string[]): Find =>
+  ({ resource: other, key, isOther }, value) => {
+    if (other === undefined) return undefined;
+    const lead = path.slice(0, rows.resource(other).keys.length - 1);
+    return isOther
+      ? rows.list(other, lead).find(({ item }) => item[key] === value)?.item
+      : rows.get(other, [...lead, String(value)]);
+  };
 
 export function withReferences(
   item: Item,
@@ -39,14 +41,16 @@ export function withReferences(
 ): Item {
   const result: Record<string, unknown> = { ...item };
   for (const reference of references) {
-    const { name, from = name, isNullable } = reference;
+    const { name, from = name, isNullable, isRequired } = reference;
     const value = result[from];
     const known = [before[name] ?? []].flat().filter(isRecord);
+    // A key that no response shows is unknown of the first items.
+    const isUnknown = value === undefined && before[from] === undefined && before[name] !== undefined;
     if (value !== undefined && value !== null)
       result[name] = each(value, (one) => objectOf(reference, one, known, find));
-    else if (from === name || !Object.hasOwn(result, name)) continue;
+    else if (from === name || isUnknown || !Object.hasOwn(result, name)) continue;
     else if (value === null && isNullable) result[name] = null;
-    else delete result[name];
+    else if (!isRequired) delete result[name];
   }
   return result;
 }
@@ -54,18 +58,19 @@ export function withReferences(
 const each = (value: unknown, make: (one: unknown) => unknown): unknown =>
   Array.isArray(value) ? value.map(make) : make(value);
 
-/** What is sent counts, then the item that it refers to, and then what was known of it. */
+/** What the item says that it refers to, or else what is known of the object. */
 function objectOf(reference: ReferencePlan, value: unknown, known: readonly Item[], find: Find): unknown {
-  const sent = isRecord(value) ? value : { [reference.key]: value };
-  const key = sent[reference.key];
+  const { key: name, example, choices, isSent } = reference;
+  const key = isRecord(value) ? value[name] : value;
   if (typeof key !== 'string' && typeof key !== 'number') return value;
-  const same = known.find((one) => one[reference.key] === key);
+  const item = find(reference, key);
+  const same = item ? undefined : known.find((one) => one[name] === key);
   return {
-    [reference.key]: key,
-    ...(same ?? reference.example),
-    ...Object(own(reference.choices, `${key}`)),
-    ...shown(reference, find(reference, key)),
-    ...sent,
+    [name]: key,
+    ...(same ?? example),
+    ...Object(own(choices, `${key}`)),
+    ...shown(reference, item),
+    ...(isSent && isRecord(value) && value),
   };
 }
 
@@ -90,11 +95,11 @@ export function linkedStore(store: Store, plan: SandboxPlan): Store {
     get: (collection, key) => store.get(collection, key),
     entries: (collection) => store.entries(collection),
     put(collection, key, value) {
-      const before = store.get(collection, key);
+      const before = store.get(collection, key) as Item | undefined;
       store.put(collection, key, value);
-      if (!before || isEqual(before, value)) return;
+      if (isEqual(before, value)) return;
       for (const resource of referringTo(plan).get(collection) ?? [])
-        updateObjects(store, plan, resource, { collection, key });
+        updateObjects(store, resource, { collection, key, before, item: value as Item });
     },
     remove: (collection, key) => store.remove(collection, key),
     clear: () => store.clear(),
@@ -102,30 +107,32 @@ export function linkedStore(store: Store, plan: SandboxPlan): Store {
   };
 }
 
+interface Change {
+  collection: string;
+  key: string;
+  before: Item | undefined;
+  item: Item;
+}
+
 function updateObjects(
   store: Store,
-  plan: SandboxPlan,
   { name, references = [] }: ResourcePlan,
-  changed: { collection: string; key: string },
+  { collection, key, before, item }: Change,
 ): void {
-  const rows = rowsIn(store, plan);
-  const { keys } = rows.resource(changed.collection);
-  const own = references.filter(({ resource }) => resource === changed.collection);
+  const lead = keyValues(key).slice(0, -1);
+  const own = references.filter(({ resource }) => resource === collection);
   for (const [place, row] of store.entries(name)) {
-    const item = row as Item;
     const values = keyValues(place);
-    const find = finder(rows, values);
-    const update = (reference: ReferencePlan, one: unknown): unknown => {
-      if (!isRecord(one)) return one;
-      const key = [...values.slice(0, keys.length - 1), String(one[reference.key])];
-      const isIt = rowKey(key) === changed.key;
-      return isIt ? { ...one, ...shown(reference, find(reference, key.at(-1))) } : one;
-    };
+    if (lead.some((one, index) => values[index] !== one)) continue;
+    const update = (reference: ReferencePlan, one: unknown): unknown =>
+      isRecord(one) && one[reference.key] === (before ?? item)[reference.key]
+        ? { ...one, ...shown(reference, item), [reference.key]: item[reference.key] }
+        : one;
     const members = own.flatMap((reference) => {
-      const value = item[reference.name];
+      const value = (row as Item)[reference.name];
       return value === undefined ? [] : [[reference.name, each(value, (one) => update(reference, one))]];
     });
-    const updated = { ...item, ...Object.fromEntries(members) };
-    if (!isEqual(updated, item)) store.put(name, place, updated);
+    const updated = { ...(row as Item), ...Object.fromEntries(members) };
+    if (!isEqual(updated, row)) store.put(name, place, updated);
   }
 }
