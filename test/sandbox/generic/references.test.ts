@@ -320,6 +320,29 @@ test('a path such as `acme/widgets` is no name', async () => {
   expect(operationOf(other, 'POST /tasks').except?.members).toEqual(['repositories']);
 });
 
+test('an action assigns what its body names', async () => {
+  const description = {
+    paths: {
+      ...collection('/users', 'User', { ...object({ name: text }), required: ['name'] }),
+      ...collection('/tasks', 'Task', { ...object({ title: text }), required: ['title'] }),
+      '/tasks/{id}/assign': {
+        parameters: [inPath('id', { schema: number })],
+        post: {
+          summary: 'Assign a task',
+          requestBody: body({ ...object({ assignee_id: number }), required: ['assignee_id'] }),
+          responses: { 200: returns(ref('Task')) },
+        },
+      },
+    },
+    components: { schemas: { User: USER, Task: object({ id: number, title: text, assignee: ref('User') }) } },
+  };
+  const send = senderTo(await planOf(description));
+  const { body: user } = await send('GET /users/3');
+  const assigned = await send('POST /tasks/1/assign', { assignee_id: 3 });
+  expect(assigned).toMatchObject({ source: 'stored', body: { assignee: user } });
+  expect((await send('GET /tasks/1')).body).toMatchObject({ assignee: user });
+});
+
 test('a filter beside one by the id compares no ids', async () => {
   const plan = await planOf({
     paths: {

@@ -97,6 +97,17 @@ test.each([
   expect((await ruleWith('GET /pets', { parameters })).stored).toBe(isStored);
 });
 
+test.each([
+  ['Pets with this key.', ['key']],
+  ['API key.', []],
+  ['Your key.', []],
+  ['', []],
+])('a parameter `key`: %s', async (description, filtered) => {
+  const pet = petWith({ key: text });
+  const { list } = await ruleWith('GET /pets', { parameters: [query('key', description, text)] }, pet);
+  expect(list?.filters.map(({ parameter }) => parameter)).toEqual(filtered);
+});
+
 test('a filter by whose items they are is no property', async () => {
   const pet = petWith({ owner: text });
   const values = { ...text, enum: ['CURRENT_ACCOUNT', 'OTHER_ACCOUNTS'] };

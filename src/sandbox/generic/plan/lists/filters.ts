@@ -87,6 +87,12 @@ const SAYS_REQUIRED =
 export const isNeeded = ({ required, description = '' }: ParameterSpec): boolean =>
   required || SAYS_REQUIRED.test(description);
 
+/** Whether a `key` is that of an item, by its text, and not that of who asks. */
+const isKeyOfItem = ({ name, description = '' }: ParameterSpec): boolean =>
+  folded(name) === 'key' &&
+  /\S/.test(description) &&
+  !/\b(?:api|access|your|project|auth\w*)\b/i.test(description);
+
 /** The filter that compares the property with the name of the parameter: `filter[name]` (JSON:API). */
 export function filteredBy(
   shapes: Shapes,
@@ -101,7 +107,7 @@ export function filteredBy(
   if (isOmitted(parameter, preset)) return undefined;
   if (
     RANGE.test(name) ||
-    isGeneral(name) ||
+    (isGeneral(name) && !isKeyOfItem(parameter)) ||
     comparesOtherwise(description) ||
     saysEither(description) ||
     SHAPES_RESPONSE.test(description) ||

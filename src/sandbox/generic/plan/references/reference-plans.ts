@@ -11,7 +11,7 @@ import { rulesOf } from '../rules/passes/by-resource.ts';
 import { type Reference, referencesBeside, referencesIn } from './references.ts';
 import { targetOf } from './targets.ts';
 
-const CONTENT = new Set(['create', 'replace', 'update']);
+const CONTENT = new Set(['create', 'replace', 'update', 'action']);
 
 /** A reference of a resource. */
 interface Found extends Reference {
@@ -51,11 +51,12 @@ function referencesOf(context: Context, draft: Draft, own: readonly OperationRul
   const writes = own.filter(({ rule }) => CONTENT.has(rule));
   const bodies = writes.flatMap((one) => {
     const sent = sentItem(context, one);
-    return sent ? [{ shape: sent.shape, without: one.except?.members ?? [] }] : [];
+    const isTaken = ({ name }: Reference): boolean => one.action?.takes.includes(name) !== false;
+    return sent ? [{ shape: sent.shape, without: one.except?.members ?? [], isTaken }] : [];
   });
   const names = new Set(writes.flatMap((one) => [...sentNames(context, one)]));
-  const sent = bodies.flatMap(({ shape, without }) =>
-    referencesIn(shapes, shape, draft.shape).filter((one) => !without.includes(one.sent)),
+  const sent = bodies.flatMap(({ shape, without, isTaken }) =>
+    referencesIn(shapes, shape, draft.shape).filter((one) => !without.includes(one.sent) && isTaken(one)),
   );
   const isObjectSent = ({ name }: Reference): boolean =>
     bodies.some(({ shape }) => shapes.of(shape.properties[name] ?? true) !== undefined);

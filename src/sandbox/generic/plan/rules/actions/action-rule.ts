@@ -123,7 +123,7 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
   if (verb?.word === 'assign' && takes.length === 0) return undefined;
   const times = effect.times.filter((name) => !takes.includes(name) || !isRequired(body, name));
   const beside = takes.filter((name) => !Object.hasOwn(effect.sets, name) && !times.includes(name));
-  const unsure = unsureIn(beside, draft, shapes);
+  const unsure = unsureIn(beside, body, draft, shapes);
   const starts = isUndone || (verb !== undefined && isStart(verb));
   return {
     ...effect,

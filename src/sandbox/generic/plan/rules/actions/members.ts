@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
 import { flattenWhole } from '../../../../../openapi/index.ts';
 import { takesOnlyFile } from '../../files.ts';
+import { referencesIn } from '../../references/references.ts';
 import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import { isIdName, isReadOnly, itemNames } from '../../resources/names.ts';
@@ -39,14 +40,20 @@ export function takenMembers(
   const names = verb === undefined ? {} : namesWith(verb, body, draft, shapes);
   const twins = itemNames(shapes, body, draft.shape);
   const keys = new Set(['id', ...draft.keys.map((key) => key?.join('.'))]);
+  const references = new Set(objectsNamedIn(shapes, body, draft.shape));
   const takes = Object.entries(body.properties).flatMap(([sent, schema]) => {
     const name = own(names, sent) ?? twins.get(sent) ?? sent;
     const twin = own(properties, name);
-    const isSame = twin !== undefined && typeOf(twin, shapes) === typeOf(schema, shapes);
+    const isSame =
+      references.has(name) || (twin !== undefined && typeOf(twin, shapes) === typeOf(schema, shapes));
     return isSame && !keys.has(name) && !isReadOnly(shapes, body, sent) ? [name] : [];
   });
   return { takes, names };
 }
+
+/** Objects of the item whose key a body has: `assignee` for `assignee_id`. */
+const objectsNamedIn = (shapes: Shapes, body: Shape, item: Shape): string[] =>
+  referencesIn(shapes, body, item).flatMap(({ name, isList }) => (isList ? [] : [name]));
 
 const typeOf = (schema: JsonSchema, { typesOf }: Shapes): string => typesOf(schema).join();
 
@@ -57,12 +64,15 @@ const AMOUNT = /amount|total|price|cost|value|balance|quantity$/;
  * Members that may say what the action is about, and not what the item has then: the `amount` of a refund,
  * the lines that are shipped.
  */
-export const unsureIn = (takes: readonly string[], { shape }: Draft, shapes: Shapes): string[] =>
-  takes.filter((name) => {
+export function unsureIn(takes: readonly string[], body: Shape, { shape }: Draft, shapes: Shapes): string[] {
+  const references = objectsNamedIn(shapes, body, shape);
+  return takes.filter((name) => {
+    if (references.includes(name)) return false;
     const type = typeOf(shape.properties[name] ?? true, shapes);
     if (type === 'string') return AMOUNT.test(folded(name));
     return type !== 'boolean' && !(isNumber(type) && isIdName(name));
   });
+}
 
 const isNumber = (type: string): boolean => type === 'integer' || type === 'number';
 
