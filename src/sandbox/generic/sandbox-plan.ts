@@ -44,8 +44,8 @@ export interface PlanUses {
   references?: true;
   /** A response is not JSON. */
   formats?: true;
-  /** Headers that are idempotency keys, in lower case. */
-  replays?: string[];
+  /** Headers that are idempotency keys, in lower case. `body`: some are in bodies. */
+  replays?: string[] | 'body';
   several?: true;
   /**
    * Errors have a place for the problems of each member, or else only what writes check has discriminators.
@@ -103,6 +103,8 @@ export interface OperationPlan {
   mask?: string;
   /** Header whose value makes the request the same as an earlier one. */
   idempotencyKey?: string;
+  /** Member of the body with such a value. */
+  idempotencyMember?: string;
   /** Rows that must exist, by the number of leading path parameters that are their key; otherwise 404. */
   requires: { resource: string; length: number }[];
   /** As they apply to requests. */

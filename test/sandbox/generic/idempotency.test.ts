@@ -7,6 +7,7 @@ import {
   body,
   crud,
   type Fields,
+  object,
   operationOf,
   type Paths,
   planOf,
@@ -227,4 +228,33 @@ test('the journal shows only what a request changed for the API', async () => {
   for (const _ of [1, 2]) await send('POST /pets', { name: 'Ada' }, key);
   const { requests } = (await send('GET /_sandbox/requests')).body;
   expect(requests.map(({ changes }: { changes: unknown[] }) => changes.length)).toEqual([1, 0]);
+});
+
+const token = { ...text, description: 'If you retry a request with the same token, nothing else happens.' };
+
+test('a key may be a member of the body', async () => {
+  const sent = object({ name: text, clientToken: token });
+  const { send, count } = open(await petsWith({ requestBody: body(sent) }));
+  const pet = { name: 'Ada', clientToken: 'a' };
+  const first = await send('POST /pets', pet);
+  const after = await count();
+  const again = await send('POST /pets', pet);
+  expect(again).toMatchObject({ status: first.status, body: first.body });
+  expect(again.message).toContain('with this clientToken');
+  expect((await send('POST /pets', { ...pet, name: 'Bo' })).status).toBe(422);
+  expect(await count()).toBe(after);
+  await send('POST /pets', { name: 'Ada' });
+  await send('POST /pets', { ...pet, clientToken: 'b' });
+  expect(await count()).toBe(after + 2);
+});
+
+test.each([
+  ['clientToken', text, undefined],
+  ['client_request_token', token, 'client_request_token'],
+  ['idempotencyKey', text, 'idempotencyKey'],
+  ['token', token, undefined],
+  ['clientToken', { ...token, type: 'integer' }, undefined],
+])('the member %s of a body, %j', async (name, schema, member) => {
+  const plan = await petsWith({ requestBody: body(object({ name: text, [name]: schema })) });
+  expect(operationOf(plan, 'POST /pets').idempotencyMember).toBe(member);
 });

@@ -18,7 +18,7 @@ import { fixedPlans } from './bodies/set-by-service/fixed.ts';
 import type { Context } from './context.ts';
 import type { Embedded } from './embedded/member.ts';
 import { showsOtherWrites } from './embedded/shown-writes.ts';
-import { idempotencyKeyOf } from './idempotency-keys.ts';
+import { idempotencyKeyOf, idempotencyMemberOf } from './idempotency-keys.ts';
 import { listPlan } from './lists/lists.ts';
 import { boundedSchema } from './lists/page-bounds.ts';
 import { messagePlans } from './messages/messages.ts';
@@ -84,6 +84,7 @@ export function operationPlan(
   const list = listPlan(context, one);
   const [trial, mask] = [trialOf(entry), maskOf(entry)];
   const idempotencyKey = idempotencyKeyOf(entry);
+  const idempotencyMember = idempotencyMemberOf(entry, context.shapes);
   const messages = messagePlans(context, one, used, subscriptions);
   const when = conditionsOf(entry, entries);
   const errors = errorPlans(context, entry.operation, entry.success.response);
@@ -103,6 +104,7 @@ export function operationPlan(
     ...(isWrite && trial !== undefined && { trial }),
     ...(one.rule === 'update' && mask !== undefined && { mask }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
+    ...(idempotencyMember !== undefined && { idempotencyMember }),
     requires: one.requires
       .filter(({ name }) => existing.has(name))
       .map((draft) => ({ resource: draft.name, length: keyLength(draft) })),

@@ -51,6 +51,7 @@ export function usesOf(
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(isNoJson) && { formats: true as const }),
     ...(replays.size > 0 && { replays: [...replays] }),
+    ...(operations.some((one) => one.idempotencyMember) && { replays: 'body' as const }),
     ...(operations.some(({ body, each }) => body?.several || each) && { several: true as const }),
     ...((hasFields || hasTags) && { problems: hasFields ? ('any' as const) : ('writes' as const) }),
     ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),

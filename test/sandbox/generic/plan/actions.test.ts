@@ -576,3 +576,21 @@ test('DELETE at the path of what an item requires leaves the example', async () 
   const plan = await planOfAction('DELETE name', {}, { responses: { 204: { description: '' } } });
   expect(operationOf(plan, 'DELETE /pets/{petId}/name').rule).toBe('example');
 });
+
+test('what an action says beside what it does is kept until it is taken back', async () => {
+  const shown = { locked: flag, active_lock_reason: { type: ['string', 'null'] } };
+  const reasons = { type: 'string', enum: ['spam', 'resolved'] };
+  const locks = { requestBody: { content: body(object({ lock_reason: reasons })).content } };
+  const paths = crud() as Paths;
+  const done = { responses: { 204: { description: '' } } };
+  paths['/pets/{petId}/lock'] = {
+    parameters: [inPath('petId')] as never,
+    put: { ...done, ...locks },
+    delete: done,
+  };
+  const send = senderTo(await planWith(paths, petWith(shown)));
+  await send('PUT /pets/1/lock', { lock_reason: 'spam' });
+  expect((await send('GET /pets/1')).body).toMatchObject({ locked: true, active_lock_reason: 'spam' });
+  await send('DELETE /pets/1/lock');
+  expect((await send('GET /pets/1')).body).toMatchObject({ locked: false, active_lock_reason: null });
+});

@@ -8,6 +8,7 @@ import {
   object,
   operationOf,
   type Paths,
+  planOf,
   planWith,
   ref,
   returns,
@@ -132,3 +133,13 @@ test.each(['Review a pet', 'Send a pet', 'Trigger a pet'])(
     expect(other.rule).toBe('example');
   },
 );
+
+test('a creation that returns how it goes on does not return what it creates', async () => {
+  const members = { id: text, name: text, kind: text, region: text, selfLink: text };
+  const operation = { ...object({ ...members, status: text }), required: ['id'] };
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets']?.post ?? {}, { responses: { 200: returns(ref('Operation')) } });
+  const schemas = { Pet: { ...object(members), required: ['id'] }, Operation: operation };
+  const plan = await planOf({ paths, components: { schemas } });
+  expect(operationOf(plan, 'POST /pets').rule).toBe('example');
+});

@@ -5,6 +5,7 @@ import { createSandbox } from '../../../../src/sandbox/index.ts';
 import {
   body,
   type Fields,
+  object,
   type Paths,
   pets,
   petWith,
@@ -63,6 +64,11 @@ test.each([
   expect(await pageOf(parameters)).toMatchObject({ defaultSize, maxSize });
 });
 
+test('a list is whole if its text says so for requests without a size', async () => {
+  const size = query('limit', "All results are returned if `limit` isn't defined.");
+  expect((await pageOf([query('page'), size]))?.defaultSize).toBeGreaterThan(1000);
+});
+
 test('a marker that counts items is an offset', async () => {
   const marker = query('marker', 'Offset in the list of pets.');
   expect(await pageOf([marker, query('limit')])).toMatchObject({ kind: 'offset', start: 'marker' });
@@ -106,6 +112,15 @@ test.each([
   const pet = petWith({ key: text });
   const { list } = await ruleWith('GET /pets', { parameters: [query('key', description, text)] }, pet);
   expect(list?.filters.map(({ parameter }) => parameter)).toEqual(filtered);
+});
+
+test.each([
+  ['owner', 'If specified, at most one pet will be returned.', { owner: text }, ['owner']],
+  ['owner', 'The globally unique id of the owner.', { owner: object({ gid: text }) }, ['owner', 'gid']],
+])('the filter %s: %s', async (name, description, properties, property) => {
+  const parameters = [query(name, description, text)];
+  const { list } = await ruleWith('GET /pets', { parameters }, petWith(properties));
+  expect(list?.filters).toMatchObject([{ parameter: name, property }]);
 });
 
 test('a filter by whose items they are is no property', async () => {

@@ -8,6 +8,7 @@ import {
   object,
   type Paths,
   PET,
+  planOf,
   planWith,
   ref,
   returns,
@@ -67,4 +68,23 @@ test.each([
     }),
   );
   expect(rules).toContain(`GET /owners/{ownerId}/pets/{petId}: ${rule}`);
+});
+
+test('a path that finds the items of another by their ids has none of its own', async () => {
+  const role = { ...object({ id: text, name: text }), required: ['id', 'name'] };
+  const paths: Paths = {
+    '/roles': {
+      get: { responses: { 200: returns({ type: 'array', items: ref('Role') }) } },
+      post: { requestBody: body(ref('Role')), responses: { 201: returns(ref('Role')) } },
+    },
+    '/roles/{name}': { get: { parameters: [inPath('name')], responses: { 200: returns(ref('Role')) } } },
+    '/roles-by-id/{id}': {
+      get: { parameters: [inPath('id')], responses: { 200: returns(ref('Role')) } },
+      delete: { parameters: [inPath('id')], responses: DONE },
+    },
+  };
+  const rules = rulesOf(await planOf({ paths, components: { schemas: { Role: role } } }));
+  expect(rules).toContain('GET /roles/{name}: read *');
+  expect(rules).toContain('GET /roles-by-id/{id}: example');
+  expect(rules).toContain('DELETE /roles-by-id/{id}: example');
 });

@@ -47,7 +47,7 @@ const OTHERWISE =
 
 /** Where these words are about something else: `The response only contains …`, `Since tasks are …`. */
 const HARMLESS =
-  /\b(?:responses?|results?|lists?|pages?|collections?|output) (?:will |would |should |then )?(?:only )?contains?\b|(?:^|[.;,] )since \w+ (?:\w+ )?(?:is|are|was|were|has|have|can|may)\b/gi;
+  /\bat most one \w+ (?:will be|is) returned\b|\b(?:responses?|results?|lists?|pages?|collections?|output) (?:will |would |should |then )?(?:only )?contains?\b|(?:^|[.;,] )since \w+ (?:\w+ )?(?:is|are|was|were|has|have|can|may)\b/gi;
 
 /** A parameter that may be sent more than once: `Multiple params can be passed`. */
 const REPEATED =

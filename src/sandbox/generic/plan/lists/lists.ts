@@ -125,6 +125,7 @@ const SEARCH = new Set([
   'keywords',
   'filtertext',
   'searchtext',
+  'texttosearch',
   'term',
 ]);
 /** A search that is not for a text. */

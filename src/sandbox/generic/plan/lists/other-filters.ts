@@ -158,10 +158,13 @@ function propertyFor(
   // Beside `device_id`, a `device` is called otherwise.
   const isCalled = whole === same && query.some(({ name }) => folded(name) === `${word}id`);
   if (!isObject || isCalled) return undefined;
-  if (fits(inner.id) && (whole !== same || isOfId(parameter))) return [whole, 'id'];
+  const id = OBJECT_IDS.find((name) => fits(inner[name]));
+  if (id !== undefined && (whole !== same || isOfId(parameter))) return [whole, id];
   // `status` for the object `status`, which has a `label` for its `value`.
   return whole === same && inner.id === undefined && fits(inner.value) ? [whole, 'value'] : undefined;
 }
+
+const OBJECT_IDS = ['id', 'gid', 'uuid', 'guid'];
 
 /** Whether a text does not say that a parameter is something else than an id. */
 const isOfId = ({ name, description = '' }: ParameterSpec): boolean =>

@@ -12,7 +12,14 @@ const ALL = 1_000_000;
 export const WHOLE = { defaultSize: ALL, maxSize: ALL };
 
 const UNSENT =
-  '(?:unspecified|unset|omitted|empty|zero|0|not (?:specified|set|provided|given|present|supplied|defined))';
+  '(?:unspecified|unset|omitted|empty|zero|0|' +
+  "(?:not|isn['’]t) (?:specified|set|provided|given|present|supplied|defined))";
+
+/** "All results are returned if `maxResults` isn't defined." */
+const SAYS_WHOLE = new RegExp(
+  `\\ball (?:\\w+ ){1,3}(?:are|is|will be) returned (?:if|when)\\b[^.]{0,40}\\b${UNSENT}`,
+  'i',
+);
 
 /** "The default is 50", "50 if not specified", "If unspecified, at most 50 labels will be returned". */
 const SAID_DEFAULTS = [
@@ -70,7 +77,7 @@ export function sizeLimits(
   const said = size && numberIn(SAID_MOST, size);
   const most = maximum ?? (exclusiveMaximum === undefined ? said : exclusiveMaximum - 1);
   // Without pages, nobody could reach the rest.
-  const usual = hasPages ? DEFAULT_SIZE : ALL;
+  const usual = hasPages && !SAYS_WHOLE.test(size?.description ?? '') ? DEFAULT_SIZE : ALL;
   const wanted = Number(preset ?? (size && numberIn(SAID_DEFAULTS, size)));
   const defaultSize = Number.isInteger(wanted) && wanted > 0 ? wanted : Math.min(usual, most ?? usual);
   // A plan is read back as JSON, where larger numbers are no longer numbers.

@@ -69,7 +69,7 @@ export function createParts({
         preferences: headers.has('prefer') || formats || !ACCEPTS_JSON.test(headers.get('accept') ?? ''),
         problems: problems && (isWrite || problems === 'any'),
         references: references && isWrite,
-        replays: replays?.some((name) => headers.has(name)),
+        replays: replays === 'body' ? isWrite : replays?.some((name) => headers.has(name)),
         // A page sends too few requests to profit.
         repeats: !globalThis.document,
         query: hasQuery || query,

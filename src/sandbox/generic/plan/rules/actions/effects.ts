@@ -4,6 +4,7 @@ import { flattenWhole, writtenExamples } from '../../../../../openapi/index.ts';
 import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import type { Action } from '../operation-rule.ts';
+import { startsOf, withoutStart } from './members.ts';
 import { isStateLike, type State, stateAfter, statesIn } from './states.ts';
 import { doneForms, plain, undoneBy, type Verb } from './verbs.ts';
 
@@ -21,6 +22,9 @@ const OTHER = /^(?:update|change|modify|edit|create|add|unassign)$/;
 /** What is done later: `scheduled_at` is no time of the request. */
 const PLANS = /^(?:re)?(?:schedul|plan|book|reserv|expir)/;
 
+/** What an action says beside what it does: `lock_reason`. */
+const REASON = /^(?:reason|note|notes|comment|message|details?)$/;
+
 /** Verbs that change what an item is, and not only what somebody thinks of it. */
 const LIFECYCLE =
   /^(?:start|stop|pause|resume|restore|(?:re|de)?activate|enable|disable|(?:re)?open|close|cancel|complete|finish|(?:un)?publish|(?:un)?archive|approve|reject|(?:un)?suspend|confirm|submit|fail|abort|terminate)$/;
@@ -34,6 +38,8 @@ export function effectOf(verb: Verb, isUndone: boolean, shape: Shape, shapes: Sh
   const undone = isUndone ? { verbs: [verb], isOver: true } : undoing;
   const isTakenBack = isUndone || verb.word.startsWith('un');
   const effect: Effect = { sets: {}, times: [], removes: [] };
+  const starts = isTakenBack ? undone.verbs.flatMap(startsOf) : [];
+  const isReason = (name: string): boolean => REASON.test(withoutStart(folded(name), starts) ?? '');
   const [isDone, isNoMore] = [done, undone.verbs].map(flagsOf) as [Test, Test];
   const [isTimeOf, isTimeOfUndone] = [done, undone.verbs].map(formsOf) as [Test, Test];
   for (const [name, schema] of members) {
@@ -44,6 +50,9 @@ export function effectOf(verb: Verb, isUndone: boolean, shape: Shape, shapes: Sh
     else if (isTimeOf(time) && !PLANS.test(verb.word)) effect.times.push(name);
     else if (isTimeOfUndone(time) && undone.isOver) clear(effect, [name, schema], shape, shapes);
   }
+  // What took it back has no reason of its own.
+  if (Object.keys(effect.sets).length > 0)
+    for (const member of members) if (isReason(member[0])) clear(effect, member, shape, shapes);
   const states = statesIn(members, shapes);
   const verbs = { done, undone: isTakenBack ? undone.verbs : [] };
   const after = stateAfter(verbs, states);

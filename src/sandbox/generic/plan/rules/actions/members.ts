@@ -113,11 +113,12 @@ export function setsMembers(
 /** Texts of a body that the item has under a name with the verb in it: `reason` as `cancellation_reason`. */
 function namesWith(verb: Verb, body: Shape, { shape }: Draft, shapes: Shapes): Record<string, string> {
   const starts = startsOf(verb);
-  const isText = (schema: JsonSchema): boolean =>
-    typeOf(schema, shapes) === 'string' && !flattenWhole(schema, shapes.components).schema.enum;
+  const isText = (schema: JsonSchema): boolean => typeOf(schema, shapes) === 'string';
+  const isFree = (schema: JsonSchema): boolean =>
+    isText(schema) && !flattenWhole(schema, shapes.components).schema.enum;
   const texts = Object.entries(shape.properties).flatMap(([name, schema]) => {
     const end = withoutStart(folded(name), starts);
-    return end !== undefined && isText(schema) ? [{ name, end }] : [];
+    return end !== undefined && isFree(schema) ? [{ name, end }] : [];
   });
   const names: Record<string, string> = {};
   for (const [sent, schema] of Object.entries(body.properties)) {
@@ -132,7 +133,7 @@ function namesWith(verb: Verb, body: Shape, { shape }: Draft, shapes: Shapes): R
 const MIN_WORD = 4;
 
 /** What the names of members about a verb begin with: `cancellation`, `cancelled`, `activelock`. */
-function startsOf(verb: Verb): string[] {
+export function startsOf(verb: Verb): string[] {
   const [word = ''] = verb.word.split(' ');
   const stem = word.replace(/e$/, '').replace(/y$/, 'i');
   const nouns = [
@@ -145,7 +146,7 @@ function startsOf(verb: Verb): string[] {
 }
 
 /** What follows the longest start; `undefined` without one. */
-function withoutStart(name: string, starts: readonly string[]): string | undefined {
+export function withoutStart(name: string, starts: readonly string[]): string | undefined {
   const start = starts.find((one) => name.startsWith(one));
   return start === undefined ? undefined : name.slice(start.length);
 }

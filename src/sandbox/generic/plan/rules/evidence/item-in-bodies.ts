@@ -12,7 +12,7 @@ import { AROUND, type Shape, type Shapes } from '../../resources/shapes/shapes.t
 
 /** Where the response has the item, or at least its key. */
 export function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string[] | undefined {
-  const candidates = shapes.within(bodySchema(entry));
+  const candidates = shapes.within(bodySchema(entry)).filter(({ shape }) => !isProgress(shape, draft));
   const match = bestMatch(candidates, draft.shape, shapes);
   if (match) return match.path;
   const [whole] = candidates;
@@ -24,6 +24,11 @@ export function responseItem(entry: Entry, draft: Draft, shapes: Shapes): string
     ({ shape }) => Object.hasOwn(shape.properties, key) && shared(shape, draft.shape) >= sizeOf(shape) / 2,
   )?.path;
 }
+
+/** Whether an object tells how a long request goes on, and has members with the names of the item's. */
+const isProgress = ({ names }: Shape, { title, shape }: Draft): boolean =>
+  names.some((name) => /operation$/i.test(name) && !shape.names.includes(name)) &&
+  !/operations?$/i.test(title);
 
 /** Whether the item has all members of a response, and none of them is about the response. */
 const isWithin = ({ properties }: Shape, item: Shape, { typesOf }: Shapes): boolean =>

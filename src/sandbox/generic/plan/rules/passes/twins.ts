@@ -35,6 +35,26 @@ export function withoutTwins(
               shapes.similarity(other.shape, draft.shape) >= ALIKE,
           )
       : undefined;
+  /** `/roles/{name}` of `/roles-by-id/{id}`, which neither creates nor lists any. */
+  const byOtherKey = (draft: Draft): Draft | undefined => {
+    const rules = rulesOf(ruled, draft);
+    if (draft.isSingle || rules.some(({ rule, mayCreate }) => mayCreate || /^(?:create|list)$/.test(rule)))
+      return undefined;
+    const [key, ...deeper] = draft.keys.at(-1) ?? [];
+    const title = folded(singular(draft.title.replace(/[-_]by[-_](?:id|key|name|slug)$/i, '')));
+    return byTitle
+      .get(title)
+      ?.find(
+        (other) =>
+          other !== draft &&
+          key !== undefined &&
+          deeper.length === 0 &&
+          other.keys.at(-1)?.[0] !== key &&
+          Object.hasOwn(other.shape.properties, key) &&
+          shapes.similarity(other.shape, draft.shape) === SAME &&
+          creates(other),
+      );
+  };
   const twinOf = (draft: Draft): Draft | undefined =>
     byTitle
       .get(folded(singular(draft.title)))
@@ -45,7 +65,8 @@ export function withoutTwins(
           creates(other),
       );
   return ruled.map((one) => {
-    const same = one.resource && !isCorrected(one.entry) && sameAt(one.resource);
+    const same =
+      one.resource && !isCorrected(one.entry) && (sameAt(one.resource) ?? byOtherKey(one.resource));
     if (same) return asExample(one, `operations at ${same.name} change the same items`);
     const twin = one.rule === 'list' && one.resource && !isCorrected(one.entry) && twinOf(one.resource);
     return twin

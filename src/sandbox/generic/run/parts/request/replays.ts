@@ -1,5 +1,6 @@
 /** Requests with an idempotency key that was sent before (draft-ietf-httpapi-idempotency-key-header). */
-import { isRecord } from '../../../../../json/index.ts';
+import { parseJson } from '../../../../../contract/index.ts';
+import { isRecord, own } from '../../../../../json/index.ts';
 import type { Call, Reply } from '../../../../core/definition.ts';
 import { rowKey } from '../../../../core/extension.ts';
 import { headerParameters } from '../../../../core/request/multipart.ts';
@@ -28,10 +29,9 @@ interface First {
  * @throws 422, 409 or 400, whichever is documented, for another request with the key
  */
 export function once(operation: OperationPlan, call: AnyCall, caller: string, answer: () => Reply): Reply {
-  const { store, headers } = call;
-  const name = operation.idempotencyKey;
-  const key = name === undefined ? null : headers.get(name);
-  if (name === undefined || key === null || key === '') return answer();
+  const { store } = call;
+  const [name, key] = keyOf(operation, call);
+  if (key === undefined || key === '') return answer();
   const { method, path } = operation;
   const row = rowKey([digest(`${method} ${path}\n${caller}`), key]);
   const request = digest(sentText(call));
@@ -54,6 +54,18 @@ export function once(operation: OperationPlan, call: AnyCall, caller: string, an
   const isKept = reply.status < 400 && !bytes && reply.headers?.['Preference-Applied'] === undefined;
   if (isKept) keep(store, row, { request, reply });
   return bytes ? { ...reply, bytes } : reply;
+}
+
+/** Where the key is, and the key. */
+function keyOf(
+  { idempotencyKey: header, idempotencyMember: member }: OperationPlan,
+  { headers, body }: AnyCall,
+): [name: string, key: string | undefined] {
+  const inHeader = header === undefined ? null : headers.get(header);
+  if (header !== undefined && inHeader !== null) return [header, inHeader];
+  const sent = member === undefined ? undefined : parseJson(new TextDecoder().decode(body())).value;
+  const key = own(sent, member ?? '');
+  return [member ?? '', typeof key === 'string' ? key : undefined];
 }
 
 function keep(store: AnyCall['store'], row: string, first: First): void {
