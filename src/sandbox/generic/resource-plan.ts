@@ -49,6 +49,8 @@ export interface ResourcePlan {
 export interface EmbeddedPlan {
   /** The parent's member with the list of items, or with the single document. */
   member: string;
+  /** The parent's member that has it. Absent: the parent itself. */
+  inside?: string;
   /** The shortest list that the parent may have. Absent: an empty one. */
   least?: number;
   /** The parent may be without the member. */

@@ -514,3 +514,43 @@ test('after any writes, each member has what the path below lists', async () => 
     { numRuns: 60 },
   );
 });
+
+test('items in the `properties` of the item above are those below it, under a shorter name', async () => {
+  const rule = { ...object({ name: text, properties: object({ access: text }) }), required: ['name'] };
+  const filter = object({ name: text, properties: object({ note: text, rules: listOf('Rule') }) });
+  const putOf = (name: string): Fields => ({
+    requestBody: body(ref(name)),
+    responses: { 200: returns(ref(name)), 201: returns(ref(name)) },
+    summary: 'Creates or updates an item.',
+  });
+  const itemOf = (name: string, ...parameters: string[]): Fields => ({
+    parameters: parameters.map((one) => inPath(one)),
+    get: { responses: { 200: returns(ref(name)) } },
+    put: putOf(name),
+    delete: gone,
+  });
+  const listAt = (name: string): Fields => ({ responses: { 200: returns(object({ value: listOf(name) })) } });
+  const plan = await planOf({
+    paths: {
+      '/filters': { get: listAt('Filter') },
+      '/filters/{filterName}': itemOf('Filter', 'filterName'),
+      '/filters/{filterName}/filterRules': { parameters: [inPath('filterName')], get: listAt('Rule') },
+      '/filters/{filterName}/filterRules/{ruleName}': itemOf('Rule', 'filterName', 'ruleName'),
+    },
+    components: { schemas: { Filter: filter, Rule: rule } },
+  });
+  expect(resourceOf(plan, '/filters/{}/filterRules/{}').embedded).toMatchObject({
+    inside: 'properties',
+    member: 'rules',
+  });
+  const send = senderTo(plan);
+  const open = { name: 'open', properties: { access: 'Allow' } };
+  await send('PUT /filters/f1', { name: 'f1', properties: { note: 'First', rules: [open] } });
+  expect((await send('GET /filters/f1/filterRules')).body).toEqual({ value: [open] });
+  const shut = { name: 'shut', properties: { access: 'Deny' } };
+  await send('PUT /filters/f1/filterRules/shut', shut);
+  const { body: filled } = await send('GET /filters/f1');
+  expect(filled).toEqual({ name: 'f1', properties: { note: 'First', rules: [open, shut] } });
+  await send('DELETE /filters/f1/filterRules/open');
+  expect((await send('GET /filters/f1')).body).toMatchObject({ properties: { rules: [shut] } });
+});

@@ -366,7 +366,7 @@ class Trial {
       const isPart = operation.method === 'PATCH' || (operation.rule === 'create' && member === 'attributes');
       // An item with a path of its own gets what the service sets, too.
       const isEmbedded = [...this.resources.values()].some(
-        (one) => one.parent === name && one.embedded?.member === member,
+        (one) => one.parent === name && (one.embedded?.inside ?? one.embedded?.member) === member,
       );
       const isStored =
         isPart || isEmbedded ? contains(row, expected, isEmbedded) : isDeepStrictEqual(row, expected);

@@ -9,7 +9,7 @@ import type { Embedded } from './member.ts';
 
 export function embeddedPlan(
   context: Context,
-  { child, member, least, isOptional }: Embedded,
+  { child, member, inside, least, isOptional }: Embedded,
   operations: readonly OperationPlan[],
   ruled: readonly OperationRule[],
   example: unknown,
@@ -25,6 +25,7 @@ export function embeddedPlan(
   );
   return {
     member,
+    ...(inside !== undefined && { inside }),
     ...(least > 0 && { least }),
     ...(isOptional && { isOptional: true as const }),
     made,

@@ -1,7 +1,7 @@
 /** First rows of items that the item above them has in a member: both have the same content. */
 import { isRecord } from '../../../../json/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
-import { withAt } from '../../run/rows/paths.ts';
+import { at, withAt, withoutAt } from '../../run/rows/paths.ts';
 import type { Context } from '../context.ts';
 import { countParameters } from '../resources/templates.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
@@ -9,7 +9,7 @@ import { isShadowed } from '../rules/passes/by-resource.ts';
 import { NO_EXAMPLE, propertyAt, typed } from '../seed/item-values.ts';
 import { keyText } from '../seed/seed-keys.ts';
 import { shownSchemas } from '../seed/shown-schemas.ts';
-import type { Embedded } from './member.ts';
+import { type Embedded, pathTo } from './member.ts';
 
 type Seeds = ReadonlyMap<string, SeedRow[]>;
 
@@ -69,13 +69,14 @@ const isBelow = (key: readonly string[], parent: SeedRow): boolean =>
 /** Rows for the items in the member of a parent that have none. */
 function addedBy(
   context: Context,
-  { child, member }: Embedded,
+  embedded: Embedded,
   parent: SeedRow,
   seeds: Seeds,
   ruled: readonly OperationRule[],
 ): SeedRow[] {
+  const { child } = embedded;
   const own = (seeds.get(child.name) ?? []).filter(({ key }) => isBelow(key, parent));
-  const value = parent.value[member];
+  const value = at(parent.value, pathTo(embedded));
   const items = child.isSingle ? [value] : Array.isArray(value) ? value : [];
   const schemas = shownSchemas(context, child, ruled);
   const taken = new Set(own.map(({ key }) => key.join('\n')));
@@ -97,15 +98,20 @@ function addedBy(
 
 /** The parent with the items below it, in the order that its member has. `undefined` if they are too few. */
 function withItems(
-  { child, member, least, isOptional }: Embedded,
+  { child, least, isOptional, ...place }: Embedded,
   parent: SeedRow,
   children: readonly SeedRow[],
 ): SeedRow | undefined {
   const below = children.filter(({ key }) => isBelow(key, parent));
-  const before = parent.value[member];
+  const path = pathTo(place);
+  const before = at(parent.value, path);
+  const withMember = (value: unknown): SeedRow => ({
+    ...parent,
+    value: withAt(parent.value, path, value) as SeedRow['value'],
+  });
   if (child.isSingle) {
     const [only] = below;
-    if (only) return { ...parent, value: { ...parent.value, [member]: only.value } };
+    if (only) return withMember(only.value);
     return before === undefined || before === null ? parent : undefined;
   }
   const order = (Array.isArray(before) ? before : []).map((item) => keyText(item, child.keys.at(-1)));
@@ -114,7 +120,7 @@ function withItems(
     return place < 0 ? order.length : place;
   };
   const items = below.toSorted((a, b) => placeOf(a) - placeOf(b)).map(({ value }) => value);
-  if (items.length >= least) return { ...parent, value: { ...parent.value, [member]: items } };
-  const { [member]: _short, ...rest } = parent.value;
+  if (items.length >= least) return withMember(items);
+  const rest = withoutAt(parent.value, path) as SeedRow['value'];
   return isOptional ? { ...parent, value: rest } : undefined;
 }

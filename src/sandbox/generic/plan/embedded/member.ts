@@ -12,6 +12,8 @@ export interface Embedded {
   child: Draft;
   /** The parent's member with the item, or with the list of items. */
   member: string;
+  /** As in `EmbeddedPlan`. */
+  inside?: string;
   /** The parent may be without the member. */
   isOptional: boolean;
   /** The shortest list. */
@@ -36,15 +38,34 @@ export function memberOf(
   path: string,
   shapes: Shapes,
 ): Omit<Embedded, 'parent' | 'child'> | undefined {
-  const member = nameBelow(child, shape, path);
-  return member === undefined ? undefined : memberFor(shapes, child, shape, member);
+  const segment = segmentBelow(child, path);
+  const member = segment === undefined ? undefined : memberNamed(shape, segment);
+  if (member !== undefined) return memberFor(shapes, child, shape, member);
+  const inner = segment === undefined ? undefined : shapes.of(own(shape.properties, INSIDE) ?? true);
+  const found = inner && segment !== undefined ? memberInside(shapes, child, inner, segment) : undefined;
+  return found && { ...found, inside: INSIDE };
 }
 
-function nameBelow(child: Draft, shape: Shape, path: string): string | undefined {
+/** Azure Resource Manager has the content of items there. */
+const INSIDE = 'properties';
+
+/** `rules` of a route filter for `/routeFilterRules`, if it has the same schema. */
+function memberInside(
+  shapes: Shapes,
+  child: Draft,
+  inner: Shape,
+  segment: string,
+): Omit<Embedded, 'parent' | 'child'> | undefined {
+  if (child.isSingle) return undefined;
+  const word = folded(segment);
+  const names = Object.keys(inner.properties).filter((name) => word.endsWith(folded(name)));
+  const found = names.flatMap((name) => memberFor(shapes, child, inner, name) ?? []);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function segmentBelow(child: Draft, path: string): string | undefined {
   const segment = child.name.slice(path.length + 1).replace(/\/\{\}$/, '');
-  return segment === '' || segment.includes('/') || segment.includes('{}')
-    ? undefined
-    : memberNamed(shape, segment);
+  return segment === '' || segment.includes('/') || segment.includes('{}') ? undefined : segment;
 }
 
 /** `orderLines` of `/order-lines`, or else `order_line`. */
@@ -85,6 +106,10 @@ function isSame(shapes: Shapes, schema: JsonSchema | undefined, item: Shape): bo
     isNamed || formatJson([shape.properties, shape.required]) === formatJson([item.properties, item.required])
   );
 }
+
+/** Where the item above has the member. */
+export const pathTo = ({ inside, member }: Pick<Embedded, 'inside' | 'member'>): string[] =>
+  inside === undefined ? [member] : [inside, member];
 
 function hasMember(
   shapes: Shapes,

@@ -25,8 +25,8 @@ export function showsOtherWrites(
   return (
     isChangedBelow(resource) ||
     embedded.some(
-      ({ parent, child, member }) =>
-        child === resource && writes(parent).some((one) => sentNames(context, one).has(member)),
+      ({ parent, child, member, inside = member }) =>
+        child === resource && writes(parent).some((one) => sentNames(context, one).has(inside)),
     )
   );
 }

@@ -8,6 +8,7 @@ import type { Draft } from '../resources/draft.ts';
 /** Rows by the name of their resource. */
 type Seeds = ReadonlyMap<string, SeedRow[]>;
 
+/** The rows, whose objects are those of other resources. A row that would not satisfy its schema stays. */
 export function withReferringRows(
   context: Context,
   drafts: readonly Draft[],
@@ -34,7 +35,7 @@ function referring({ key, value }: SeedRow, plan: ReferencePlan, seeds: Seeds): 
     one.key.slice(0, -1).every((part, index) => part === key[index]),
   );
   const find = (_plan: ReferencePlan, wanted: unknown): SeedRow['value'] | undefined =>
-    rows.find((one) => one.key.at(-1) === String(wanted))?.value;
+    rows.find((one) => String(one.value[plan.key]) === String(wanted))?.value;
   const keyAt = (one: unknown, index: number): unknown => {
     const own = isRecord(one) ? one[plan.key] : one;
     return find(plan, own) || own === undefined ? own : (rows[index % rows.length]?.value[plan.key] ?? own);

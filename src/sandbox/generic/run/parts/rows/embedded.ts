@@ -6,7 +6,7 @@ import { isEqual } from '../../../../core/state/plain.ts';
 import type { EmbeddedPlan, ResourcePlan } from '../../../resource-plan.ts';
 import type { SandboxPlan } from '../../../sandbox-plan.ts';
 import { refusal } from '../../response/refusals.ts';
-import { withAt, withoutAt } from '../../rows/paths.ts';
+import { at, withAt, withoutAt } from '../../rows/paths.ts';
 import { type Item, keysOf, keyValues, type Rows, rowsIn, type Store } from '../../rows/rows.ts';
 import { withDependent } from './members.ts';
 import { createdItem, replacedItem, type Writing, withTimes } from './write-item.ts';
@@ -25,6 +25,10 @@ const childrenOf = (plan: SandboxPlan, parent: string): Child[] =>
 const isSingle = ({ keys }: ResourcePlan, parentKey: readonly string[]): boolean =>
   keys.length === parentKey.length;
 
+/** Where the item above has it. */
+const pathTo = ({ embedded: { inside, member } }: Child): string[] =>
+  inside === undefined ? [member] : [inside, member];
+
 const idOf = (child: Child, item: unknown): string | undefined => keysOf(child, item).at(-1);
 
 /**
@@ -36,9 +40,9 @@ const idOf = (child: Child, item: unknown): string | undefined => keysOf(child, 
 export function withWholeItems(item: Item, writing: Writing, key: readonly string[]): Item {
   const { plan, store, resource } = writing;
   return childrenOf(plan, resource.name).reduce<Item>((current, child) => {
-    const { member } = child.embedded;
-    const value = current[member];
-    const set = (whole: unknown): Item => withAt(current, [member], whole) as Item;
+    const path = pathTo(child);
+    const value = at(current, path);
+    const set = (whole: unknown): Item => withAt(current, path, whole) as Item;
     const made = new Map<string, Item>();
     const all = rowsIn(store, plan);
     const rows: Rows = { ...all, get: (name, values) => made.get(rowKey(values)) ?? all.get(name, values) };
@@ -115,7 +119,7 @@ function putBelow(store: Store, plan: SandboxPlan, name: string, key: string): v
   const item = store.get(name, key) as Item;
   const values = keyValues(key);
   for (const child of childrenOf(plan, name)) {
-    const value = item[child.embedded.member];
+    const value = at(item, pathTo(child));
     const wanted = new Map<string, Item>();
     if (isSingle(child, values)) {
       if (isRecord(value)) wanted.set(key, value);
@@ -146,14 +150,13 @@ function putAbove(store: Store, plan: SandboxPlan, name: string, key: string, no
   const before = store.get(parent.name, above) as Item | undefined;
   if (!before) return;
   const row = store.get(name, key) as Item | undefined;
-  const { member } = child.embedded;
+  const place = pathTo(child);
+  const shown = at(before, place);
   const value = isSingle(child, values.slice(0, parent.keys.length))
     ? row
-    : listWith(child, before[member], values.at(-1), row);
-  if (isEqual(before[member], value)) return;
-  const changed = (
-    value === undefined ? withoutAt(before, [member]) : withAt(before, [member], value)
-  ) as Item;
+    : listWith(child, shown, values.at(-1), row);
+  if (isEqual(shown, value)) return;
+  const changed = (value === undefined ? withoutAt(before, place) : withAt(before, place, value)) as Item;
   const timed = withTimes(changed, parent, now, ['changed']);
   store.put(parent.name, above, withDependent(timed, parent, before));
   putAbove(store, plan, parent.name, above, now);
