@@ -213,7 +213,7 @@ test('an item that is created later is shown under its key', async () => {
   expect(shown).toMatchObject({ assignee: { id: 4, name: 'Late' } });
 });
 
-test('an object has nothing of the one before it', async () => {
+test('an object keeps no members of the object that it replaces', async () => {
   const type = 'application/merge-patch+json';
   const send = senderTo(await tasksWith({ assignee: ref('User') }, { assignee_id: number }, type));
   await send('POST /users', { name: 'Bare' });
@@ -303,7 +303,7 @@ test.each([
   expect(resourceOf(plan, '/tasks/{}').references?.[0]?.resource).toBe(target);
 });
 
-test('an object that only has the members of another item is none of these', async () => {
+test('members alone do not tell which item an object shows', async () => {
   const status = object({ id: number, name: text, email: text });
   const plan = await tasksWith({ status }, { status_id: number });
   expect(resourceOf(plan, '/tasks/{}').references).toMatchObject([{ name: 'status' }]);

@@ -37,6 +37,7 @@ export function usesOf(
   const hasFields = operations.some(({ errors }) => errors.some(({ fields }) => fields));
   const bodies = operations.flatMap(({ body }) => body?.media.map(({ schema }) => schema) ?? []);
   const hasTags = [...bodies, ...Object.values(components)].some(hasDiscriminator);
+  const hasKeysInBodies = operations.some((one) => one.idempotencyMember);
   const replays = new Set(operations.flatMap((one) => one.idempotencyKey?.toLowerCase() ?? []));
   return {
     secrets: [...new Set(secrets)],
@@ -50,8 +51,7 @@ export function usesOf(
     ...(resources.some(({ references }) => references) && { references: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),
     ...(operations.some(isNoJson) && { formats: true as const }),
-    ...(replays.size > 0 && { replays: [...replays] }),
-    ...(operations.some((one) => one.idempotencyMember) && { replays: 'body' as const }),
+    ...(hasKeysInBodies ? { replays: 'body' as const } : replays.size > 0 && { replays: [...replays] }),
     ...(operations.some(({ body, each }) => body?.several || each) && { several: true as const }),
     ...((hasFields || hasTags) && { problems: hasFields ? ('any' as const) : ('writes' as const) }),
     ...((hasPresets || hasExceptions || lists.some(({ headers }) => headers)) && { query: true as const }),

@@ -111,6 +111,7 @@ test.each<[what: string, line: string, members: Fields]>([
   ['a deletion of some', 'DELETE /pets', { summary: 'Delete all sold pets' }],
   ['a deletion with a condition', 'DELETE /pets', { summary: 'Delete all pets older than 30 days' }],
   ['a deletion of something else', 'DELETE /pets', { summary: 'Delete all caches' }],
+  ['a deletion of several, whichever', 'DELETE /pets', { operationId: 'pets_bulk_delete' }],
   ['an action with a condition', 'POST /pets/read-all', { description: 'Those that have no name.' }],
   ['an action on some', 'POST /pets/read-all', { summary: 'Mark all sold pets as read' }],
   [

@@ -70,7 +70,7 @@ test.each([
   expect(rules).toContain(`GET /owners/{ownerId}/pets/{petId}: ${rule}`);
 });
 
-test('a path that finds the items of another by their ids has none of its own', async () => {
+test('a second path that finds the same items by their ids returns examples', async () => {
   const role = { ...object({ id: text, name: text }), required: ['id', 'name'] };
   const paths: Paths = {
     '/roles': {

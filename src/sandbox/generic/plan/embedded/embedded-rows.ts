@@ -1,6 +1,7 @@
 /** First rows of items that the item above them has in a member: both have the same content. */
 import { isRecord } from '../../../../json/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
+import { memberPath } from '../../run/parts/rows/embedded.ts';
 import { at, withAt, withoutAt } from '../../run/rows/paths.ts';
 import type { Context } from '../context.ts';
 import { countParameters } from '../resources/templates.ts';
@@ -9,7 +10,7 @@ import { isShadowed } from '../rules/passes/by-resource.ts';
 import { NO_EXAMPLE, propertyAt, typed } from '../seed/item-values.ts';
 import { keyText } from '../seed/seed-keys.ts';
 import { shownSchemas } from '../seed/shown-schemas.ts';
-import { type Embedded, pathTo } from './member.ts';
+import type { Embedded } from './member.ts';
 
 type Seeds = ReadonlyMap<string, SeedRow[]>;
 
@@ -76,7 +77,7 @@ function addedBy(
 ): SeedRow[] {
   const { child } = embedded;
   const own = (seeds.get(child.name) ?? []).filter(({ key }) => isBelow(key, parent));
-  const value = at(parent.value, pathTo(embedded));
+  const value = at(parent.value, memberPath(embedded));
   const items = child.isSingle ? [value] : Array.isArray(value) ? value : [];
   const schemas = shownSchemas(context, child, ruled);
   const taken = new Set(own.map(({ key }) => key.join('\n')));
@@ -103,7 +104,7 @@ function withItems(
   children: readonly SeedRow[],
 ): SeedRow | undefined {
   const below = children.filter(({ key }) => isBelow(key, parent));
-  const path = pathTo(place);
+  const path = memberPath(place);
   const before = at(parent.value, path);
   const withMember = (value: unknown): SeedRow => ({
     ...parent,

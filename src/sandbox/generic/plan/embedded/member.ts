@@ -39,10 +39,11 @@ export function memberOf(
   shapes: Shapes,
 ): Omit<Embedded, 'parent' | 'child'> | undefined {
   const segment = segmentBelow(child, path);
-  const member = segment === undefined ? undefined : memberNamed(shape, segment);
+  if (segment === undefined) return undefined;
+  const member = memberNamed(shape, segment);
   if (member !== undefined) return memberFor(shapes, child, shape, member);
-  const inner = segment === undefined ? undefined : shapes.of(own(shape.properties, INSIDE) ?? true);
-  const found = inner && segment !== undefined ? memberInside(shapes, child, inner, segment) : undefined;
+  const inner = shapes.of(own(shape.properties, INSIDE) ?? true);
+  const found = inner && memberInside(shapes, child, inner, segment);
   return found && { ...found, inside: INSIDE };
 }
 
@@ -106,10 +107,6 @@ function isSame(shapes: Shapes, schema: JsonSchema | undefined, item: Shape): bo
     isNamed || formatJson([shape.properties, shape.required]) === formatJson([item.properties, item.required])
   );
 }
-
-/** Where the item above has the member. */
-export const pathTo = ({ inside, member }: Pick<Embedded, 'inside' | 'member'>): string[] =>
-  inside === undefined ? [member] : [inside, member];
 
 function hasMember(
   shapes: Shapes,

@@ -7,6 +7,7 @@ import type { FilterPlan } from '../../list-plan.ts';
 import type { Draft } from '../resources/draft.ts';
 import { isGeneral } from '../resources/general-parameters.ts';
 import { isKeyList } from '../resources/keys/key-lists.ts';
+import { ONLY_IDS } from '../resources/keys/key-names.ts';
 import { propertiesByFoldedName } from '../resources/names.ts';
 import type { Shape, Shapes } from '../resources/shapes/shapes.ts';
 import { singular } from '../resources/singular.ts';
@@ -158,13 +159,11 @@ function propertyFor(
   // Beside `device_id`, a `device` is called otherwise.
   const isCalled = whole === same && query.some(({ name }) => folded(name) === `${word}id`);
   if (!isObject || isCalled) return undefined;
-  const id = OBJECT_IDS.find((name) => fits(inner[name]));
+  const id = ONLY_IDS.find((name) => fits(inner[name]));
   if (id !== undefined && (whole !== same || isOfId(parameter))) return [whole, id];
   // `status` for the object `status`, which has a `label` for its `value`.
   return whole === same && inner.id === undefined && fits(inner.value) ? [whole, 'value'] : undefined;
 }
-
-const OBJECT_IDS = ['id', 'gid', 'uuid', 'guid'];
 
 /** Whether a text does not say that a parameter is something else than an id. */
 const isOfId = ({ name, description = '' }: ParameterSpec): boolean =>

@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { flattenWhole, writtenExamples } from '../../../../openapi/index.ts';
+import { ONLY_IDS } from '../resources/keys/key-names.ts';
 import type { Shape, Shapes } from '../resources/shapes/shapes.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
@@ -118,7 +119,7 @@ function objectOrObjects(
   return shape && { shape, isList: items !== undefined };
 }
 
-const IDS = ['id', '_id', 'uuid', 'guid', 'gid', 'sid', 'uid'];
+const IDS = [...ONLY_IDS, 'sid'];
 const NAMES = ['key', 'slug', 'code', 'login', 'username', 'handle', 'fullname', 'name'];
 
 /** The member of an object that has one of these values: `value`, beside a `label`. */

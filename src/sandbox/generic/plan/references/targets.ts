@@ -45,7 +45,7 @@ export function targetOf(
   const member = folded(singular(name));
   const same = near.filter((one) => shapes.similarity(shape, one.shape) === SAME);
   if (same.length > 0) return same.find((one) => titleOf(one) === member) ?? same[0];
-  // `TaskProject` of a task is a project; `RackRole` is none of the roles.
+  // `TaskProject` of a task is a project, but `RackRole` is another kind of role.
   const isOwn = called.every((one) => one === titleOf(draft) + member || member.endsWith(one));
   if (called.length > 0 && !isOwn) return undefined;
   const users = PEOPLE.test(member) ? near.filter((one) => share(one) === 1 && USERS.test(titleOf(one))) : [];

@@ -15,6 +15,9 @@ export interface PathParameter {
 /** Properties that hold an id whatever the parameter is called, the likeliest first. */
 export const IDS = ['id', '_id', 'uuid', 'guid', 'uid', 'gid', 'key'];
 
+/** Those of them that are nothing but an id. */
+export const ONLY_IDS = IDS.filter((id) => id !== 'key');
+
 /** Properties that a parameter of their name, or of the resource's and theirs, stands for. */
 export const NAMES = [
   'name',

@@ -4,9 +4,8 @@ import { flattenWhole, writtenExamples } from '../../../../../openapi/index.ts';
 import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
 import type { Action } from '../operation-rule.ts';
-import { startsOf, withoutStart } from './members.ts';
 import { isStateLike, type State, stateAfter, statesIn } from './states.ts';
-import { doneForms, plain, undoneBy, type Verb } from './verbs.ts';
+import { doneForms, plain, startsOf, undoneBy, type Verb, withoutStart } from './verbs.ts';
 
 /** What follows from the verb alone. */
 export type Effect = Pick<Action, 'sets' | 'times' | 'removes'>;
@@ -50,7 +49,7 @@ export function effectOf(verb: Verb, isUndone: boolean, shape: Shape, shapes: Sh
     else if (isTimeOf(time) && !PLANS.test(verb.word)) effect.times.push(name);
     else if (isTimeOfUndone(time) && undone.isOver) clear(effect, [name, schema], shape, shapes);
   }
-  // What took it back has no reason of its own.
+  // A reason goes with what is taken back.
   if (Object.keys(effect.sets).length > 0)
     for (const member of members) if (isReason(member[0])) clear(effect, member, shape, shapes);
   const states = statesIn(members, shapes);

@@ -12,7 +12,7 @@ import { folded } from '../../resources/templates.ts';
 import { maskIn } from '../evidence/choices.ts';
 import { saysUpdate } from '../evidence/texts/changes.ts';
 import type { Action } from '../operation-rule.ts';
-import { doneForms, type Verb } from './verbs.ts';
+import { startsOf, type Verb, withoutStart } from './verbs.ts';
 
 /** The object in the body, without members if there is no body; `undefined` if the body is something else. */
 export function actionBody(entry: Entry, shapes: Shapes): Shape | undefined {
@@ -131,22 +131,3 @@ function namesWith(verb: Verb, body: Shape, { shape }: Draft, shapes: Shapes): R
 }
 
 const MIN_WORD = 4;
-
-/** What the names of members about a verb begin with: `cancellation`, `cancelled`, `activelock`. */
-export function startsOf(verb: Verb): string[] {
-  const [word = ''] = verb.word.split(' ');
-  const stem = word.replace(/e$/, '').replace(/y$/, 'i');
-  const nouns = [
-    word,
-    ...['lation', 'ation', 'ion', 'al', 'ing'].map((ending) => stem + ending),
-    `${word}ment`,
-  ];
-  const starts = [...doneForms(verb), ...nouns];
-  return [...starts, ...starts.map((start) => `active${start}`)].sort((one, two) => two.length - one.length);
-}
-
-/** What follows the longest start; `undefined` without one. */
-export function withoutStart(name: string, starts: readonly string[]): string | undefined {
-  const start = starts.find((one) => name.startsWith(one));
-  return start === undefined ? undefined : name.slice(start.length);
-}

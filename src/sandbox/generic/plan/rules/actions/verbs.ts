@@ -136,3 +136,22 @@ export function undoneBy({ word }: Verb): Undone {
 }
 
 export const plain = (word: string): Verb => ({ word, isResult: false });
+
+/** What the names of members about a verb begin with: `cancellation`, `cancelled`, `activelock`. */
+export function startsOf(verb: Verb): string[] {
+  const [word = ''] = verb.word.split(' ');
+  const stem = word.replace(/e$/, '').replace(/y$/, 'i');
+  const nouns = [
+    word,
+    ...['lation', 'ation', 'ion', 'al', 'ing'].map((ending) => stem + ending),
+    `${word}ment`,
+  ];
+  const starts = [...doneForms(verb), ...nouns];
+  return [...starts, ...starts.map((start) => `active${start}`)].sort((one, two) => two.length - one.length);
+}
+
+/** What follows the longest start; `undefined` without one. */
+export function withoutStart(name: string, starts: readonly string[]): string | undefined {
+  const start = starts.find((one) => name.startsWith(one));
+  return start === undefined ? undefined : name.slice(start.length);
+}

@@ -25,8 +25,8 @@ const childrenOf = (plan: SandboxPlan, parent: string): Child[] =>
 const isSingle = ({ keys }: ResourcePlan, parentKey: readonly string[]): boolean =>
   keys.length === parentKey.length;
 
-/** Where the item above has it. */
-const pathTo = ({ embedded: { inside, member } }: Child): string[] =>
+/** Where the item above has the member. */
+export const memberPath = ({ inside, member }: Pick<EmbeddedPlan, 'inside' | 'member'>): string[] =>
   inside === undefined ? [member] : [inside, member];
 
 const idOf = (child: Child, item: unknown): string | undefined => keysOf(child, item).at(-1);
@@ -40,7 +40,7 @@ const idOf = (child: Child, item: unknown): string | undefined => keysOf(child, 
 export function withWholeItems(item: Item, writing: Writing, key: readonly string[]): Item {
   const { plan, store, resource } = writing;
   return childrenOf(plan, resource.name).reduce<Item>((current, child) => {
-    const path = pathTo(child);
+    const path = memberPath(child.embedded);
     const value = at(current, path);
     const set = (whole: unknown): Item => withAt(current, path, whole) as Item;
     const made = new Map<string, Item>();
@@ -119,7 +119,7 @@ function putBelow(store: Store, plan: SandboxPlan, name: string, key: string): v
   const item = store.get(name, key) as Item;
   const values = keyValues(key);
   for (const child of childrenOf(plan, name)) {
-    const value = at(item, pathTo(child));
+    const value = at(item, memberPath(child.embedded));
     const wanted = new Map<string, Item>();
     if (isSingle(child, values)) {
       if (isRecord(value)) wanted.set(key, value);
@@ -150,7 +150,7 @@ function putAbove(store: Store, plan: SandboxPlan, name: string, key: string, no
   const before = store.get(parent.name, above) as Item | undefined;
   if (!before) return;
   const row = store.get(name, key) as Item | undefined;
-  const place = pathTo(child);
+  const place = memberPath(child.embedded);
   const shown = at(before, place);
   const value = isSingle(child, values.slice(0, parent.keys.length))
     ? row

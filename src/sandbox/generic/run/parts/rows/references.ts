@@ -44,7 +44,7 @@ export function withReferences(
     const { name, from = name, isNullable, isRequired } = reference;
     const value = result[from];
     const known = [before[name] ?? []].flat().filter(isRecord);
-    // A key that no response shows is unknown of the first items.
+    // First items lack keys that no response shows.
     const isUnknown = value === undefined && before[from] === undefined && before[name] !== undefined;
     if (value !== undefined && value !== null)
       result[name] = each(value, (one) => objectOf(reference, one, known, find));
@@ -79,15 +79,13 @@ const shown = ({ members = [] }: ReferencePlan, item: Item = {}): Item =>
   Object.fromEntries(members.flatMap((name) => (Object.hasOwn(item, name) ? [[name, item[name]]] : [])));
 
 /** Resources with references to those of another one, by the name of that. */
-const referringTo = memoizeByObject(
-  ({ resources }: SandboxPlan) =>
-    new Map(
-      resources.map(({ name }) => [
-        name,
-        resources.filter(({ references }) => references?.some(({ resource }) => resource === name)),
-      ]),
-    ),
-);
+const referringTo = memoizeByObject(({ resources }: SandboxPlan) => {
+  const found = new Map<string, ResourcePlan[]>();
+  for (const one of resources)
+    for (const name of new Set(one.references?.flatMap(({ resource }) => resource ?? [])))
+      found.set(name, [...(found.get(name) ?? []), one]);
+  return found;
+});
 
 /** The store, where a change of an item also changes the objects that refer to it. */
 export function linkedStore(store: Store, plan: SandboxPlan): Store {
