@@ -1,6 +1,8 @@
 import { parse, parseFragment, type Token } from 'parse5';
 import { escapeHtml } from '../text/index.ts';
 import { type Comment, type Element, type Node, type ParentNode, replaceNode } from './nodes.ts';
+import { attributeRange } from './start-tag.ts';
+import { readWellFormed } from './well-formed.ts';
 
 /** From `start` up to `end` of the source. */
 export type OffsetRange = readonly [start: number, end: number];
@@ -32,13 +34,16 @@ const inOrder = ([a, aEnd]: Edit, [b, bEnd]: Edit): number => a - b || Number(aE
 /** `<noscript>` is parsed as for a reader without scripts. */
 const PARSING = { sourceCodeLocationInfo: true, scriptingEnabled: false };
 
+/** A source without a document type is part of a page. */
+const parseAny = (source: string): ParentNode =>
+  /^\s*<!doctype\b/i.test(source) ? parse(source, PARSING) : parseFragment(source, PARSING);
+
 /**
  * One parse of a page, or of a part of one, with the location of everything in it. An edit changes the tree
  * and is noted for the source, so that passes see what earlier passes did.
  *
- * parse5, because it parses like browsers (HTML, section 13.2). On the generated site of 1,000 pages, 20 KB
- * each, it takes 1.3 ms per page. ultrahtml takes 0.4 ms, but ends a tag at a `>` inside an attribute and
- * decodes no character references.
+ * HTML in which a parser would repair nothing is read by `readWellFormed`, all other by parse5, which parses
+ * like browsers (HTML, section 13.2) and takes longer.
  */
 export class HtmlTree {
   /** The source of the inlay comes first. */
@@ -61,8 +66,7 @@ export class HtmlTree {
     this.source = (inlay?.tree.source ?? '') + source;
     this.range = [start, this.source.length];
     this.noted = [...(inlay?.tree.noted ?? [])];
-    const isPage = /^\s*<!doctype\b/i.test(source);
-    this.root = isPage ? parse(source, PARSING) : parseFragment(source, PARSING);
+    this.root = readWellFormed(source) ?? parseAny(source);
     this.inlaid = new Set<Node>(inlay ? [...inlay.tree.elements, ...inlay.tree.comments] : []);
     this.collect(this.root, inlay);
   }
@@ -169,22 +173,29 @@ export class HtmlTree {
   }
 
   private replaceAttribute(element: Element, name: string, text: string): void {
-    const location = element.sourceCodeLocation?.attrs?.[name];
-    if (!location) return;
-    const [start, end] = this.rangeOf(element, location);
+    const [start, end] = this.attributeRange(element, name) ?? [];
+    if (start === undefined || end === undefined) return;
     this.replace(text === '' ? start - 1 : start, end, text);
+  }
+
+  private attributeRange(element: Element, name: string): OffsetRange | undefined {
+    const location = element.sourceCodeLocation;
+    if (!location) return undefined;
+    const parsed = location.attrs?.[name];
+    if (parsed) return this.rangeOf(element, parsed);
+    return attributeRange(this.source, this.rangeOf(element, location)[0], name);
   }
 
   /** In front of the element's classes. */
   addClass(element: Element, name: string): void {
     const own = element.attrs.find((each) => each.name === 'class');
-    const location = element.sourceCodeLocation?.attrs?.class;
-    if (!own || !location) {
+    const range = this.attributeRange(element, 'class');
+    if (!own || !range) {
       this.addAttribute(element, 'class', name);
       return;
     }
     const value = `${name} ${own.value}`;
-    const at = this.rangeOf(element, location)[0] + 'class="'.length;
+    const at = range[0] + 'class="'.length;
     if (this.source[at - 1] !== '"') {
       this.setAttribute(element, 'class', value);
       return;
