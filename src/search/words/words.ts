@@ -14,6 +14,8 @@ export interface Word {
 /** Longer words are keys, hashes or data, which nobody types. */
 const MAX_WORD_LENGTH = 80;
 
+/** Most words: they have no parts, and are folded by lower case alone. */
+const SIMPLE = /^[A-Za-z]?[a-z0-9]+$/;
 /** A path, or a word that may have parts: `user.emails`, `x-request-id`, `emoji_name`, `1.0.0`. */
 const PATH = /\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]+(?:\/[\p{L}\p{N}\p{M}_{}$~%.:@*+-]*)*/u;
 const NAME = /[\p{L}\p{N}\p{M}_]+(?:[-.:@][\p{L}\p{N}\p{M}_]+)*/u;
@@ -40,7 +42,9 @@ const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}][${UNSPACED_SCRIPTS}\\p{M}]*`,
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: run, index } of text.matchAll(WORD)) {
-    if (!run.startsWith('/')) addWords(text, run, index, words);
+    if (run.length > 1 && run.length <= MAX_WORD_LENGTH && SIMPLE.test(run))
+      words.push({ whole: run.toLowerCase(), parts: [], start: index, end: index + run.length });
+    else if (!run.startsWith('/')) addWords(text, run, index, words);
     else if (BEFORE_NO_PATH.test(text.slice(Math.max(0, index - 2), index)))
       addInner(text, run, index, words);
     else addPath(run, index, words);

@@ -1,5 +1,5 @@
 import type { TermPostings } from './indexed-term.ts';
-import { eachWord, termsOf } from './inverted.ts';
+import { eachWord } from './inverted.ts';
 import type { PageTerms } from './page-terms.ts';
 
 /** The documents of an index, as far as they differ from those of the last one. */
@@ -44,8 +44,7 @@ export class DocumentChanges {
     this.keep(end);
     // A word of a document that stays may be spelled in another way, and then has another stem.
     for (const page of [...last, ...now]) {
-      const terms = termsOf(page);
-      for (const position of Object.keys(page.spellings)) this.touched(terms[Number(position)]);
+      for (const position of Object.keys(page.spellings)) this.touched(page.terms[Number(position)]);
     }
   }
 
@@ -84,13 +83,12 @@ interface ChangedDocument {
 }
 
 function documentsOf(pages: readonly PageTerms[]): ChangedDocument[] {
-  return pages.flatMap((page) => {
-    const terms = termsOf(page);
-    return page.documents.map((fields) => {
+  return pages.flatMap(({ terms, documents }) =>
+    documents.map((fields) => {
       const words: unknown[] = [];
       for (const numbers of fields)
         eachWord(numbers, (...[field, word, count]) => words.push(field, terms[word], count));
       return { terms, fields, digest: JSON.stringify([fields.map(([field]) => field), words]) };
-    });
-  });
+    }),
+  );
 }

@@ -11,7 +11,6 @@ export interface Inverted extends Omit<StoredIndex, 'shards'> {
 }
 
 interface InvertedTerm {
-  term: string;
   stem?: string;
   postings: PostingsWriter;
 }
@@ -38,8 +37,10 @@ export function invert(pages: readonly PageWords[], language?: SearchLanguage): 
     pages: counted,
     lengths,
     addTo(writer) {
-      const sorted = [...terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1));
-      for (const { term, stem, postings } of sorted) writer.add({ term, stem, postings: postings.end() });
+      for (const term of [...terms.keys()].sort()) {
+        const { stem, postings } = terms.get(term) ?? {};
+        if (postings) writer.add({ term, stem, postings: postings.end() });
+      }
     },
   };
 }
@@ -50,17 +51,15 @@ function entriesOf(
   all: Map<string, InvertedTerm>,
   language: SearchLanguage | undefined,
 ): InvertedTerm[] {
-  return termsOf(page).map((term, position) => {
+  return page.terms.map((term, position) => {
     const entry = all.get(term);
     if (entry) return entry;
     const stem = stemOf(page.spellings[position] ?? term, language);
-    const newEntry = { term, stem, postings: new PostingsWriter() };
+    const newEntry = { stem, postings: new PostingsWriter() };
     all.set(term, newEntry);
     return newEntry;
   });
 }
-
-export const termsOf = ({ terms }: PageTerms): string[] => (terms === '' ? [] : terms.split('\n'));
 
 /** Adds a field of a document, in the format of `PageTerms.documents`. Returns its number of words. */
 function addField(numbers: readonly number[], entries: readonly InvertedTerm[], document: number): number {

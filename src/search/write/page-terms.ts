@@ -3,8 +3,8 @@ import { wordsIn } from '../words/words.ts';
 
 /** The words of one page, as plain data that a later build can use. */
 export interface PageTerms {
-  /** Each word once, one per line, in the order in which they occur first. */
-  terms: string;
+  /** Each word once, in the order in which they occur first. */
+  terms: string[];
   /** By the position of a word: how it is written where it occurs first, unless that differs only in case. */
   spellings: Record<number, string>;
   /**
@@ -19,7 +19,7 @@ export interface PageTerms {
 export function pageTerms(documents: Iterable<IndexedText>): PageTerms {
   const words = new PageWords();
   const fields = Array.from(documents, (document) => words.fieldsOf(document));
-  return { terms: words.terms.join('\n'), spellings: words.spellings, documents: fields };
+  return { terms: words.terms, spellings: words.spellings, documents: fields };
 }
 
 class PageWords {
@@ -41,8 +41,8 @@ class PageWords {
   private fieldOf(field: number, text: string): number[] {
     const positions: number[] = [];
     for (const { whole, parts, start, end } of wordsIn(text)) {
-      this.count(whole, positions, () => text.slice(start, end));
-      for (const part of parts) this.count(part, positions, () => part);
+      this.count(whole, positions, text, start, end);
+      for (const part of parts) this.count(part, positions, part);
     }
     const numbers = [field];
     for (const position of positions) {
@@ -56,15 +56,15 @@ class PageWords {
 
   /**
    * @param positions receives the position of a word that is new in the field
-   * @param raw returns the word as in the text
+   * @param text has the word as it is written, from `start` up to `end`
    */
-  private count(term: string, positions: number[], raw: () => string): void {
+  private count(term: string, positions: number[], text: string, start = 0, end = text.length): void {
     let position = this.positions.get(term);
     if (position === undefined) {
       position = this.terms.push(term) - 1;
       this.positions.set(term, position);
       this.counts.push(0);
-      const spelling = raw();
+      const spelling = text.slice(start, end);
       if (spelling.toLowerCase() !== term) this.spellings[position] = spelling;
     }
     const count = this.counts[position] ?? 0;

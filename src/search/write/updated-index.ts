@@ -6,7 +6,7 @@ import { stemOf } from '../words/stems.ts';
 import { DocumentChanges } from './document-changes.ts';
 import { changedCount, type Gap, gapsBetween, PageNumbers } from './gaps.ts';
 import type { IndexedTerm, TermPostings } from './indexed-term.ts';
-import { type Inverted, termsOf } from './inverted.ts';
+import type { Inverted } from './inverted.ts';
 import { writePostings } from './postings-writer.ts';
 import type { ShardWriter } from './shards.ts';
 import type { IndexStore, PageWords, StoredIndex } from './stored-index.ts';
@@ -190,9 +190,11 @@ class TermUpdate {
     let spellings = this.spellings.get(page);
     if (!spellings) {
       const words = this.on.pages[page]?.terms();
-      const terms = words ? termsOf(words) : [];
       spellings = new Map(
-        Object.entries(words?.spellings ?? {}).map(([at, spelling]) => [terms[Number(at)] ?? '', spelling]),
+        Object.entries(words?.spellings ?? {}).map(([at, spelling]) => [
+          words?.terms[Number(at)] ?? '',
+          spelling,
+        ]),
       );
       this.spellings.set(page, spellings);
     }
