@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The first `length` characters of the SHA-256 of `content`, for file names. A separate entry, because
@@ -8,4 +8,4 @@ export const contentHash = (
   content: string | Uint8Array,
   length: number,
   encoding: 'hex' | 'base64url' = 'hex',
-): string => createHash('sha256').update(content).digest(encoding).slice(0, length);
+): string => hash('sha256', content, encoding).slice(0, length);

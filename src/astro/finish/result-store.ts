@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -25,8 +25,7 @@ export class ResultStore<Result extends object> {
 
   /** The name of the result for these inputs, which `clean` then keeps. */
   nameFor(inputs: unknown[]): string {
-    const hash = createHash('sha256').update(JSON.stringify([this.salt, ...inputs]));
-    const name = `${hash.digest('hex').slice(0, 40)}.json`;
+    const name = `${hash('sha256', JSON.stringify([this.salt, ...inputs])).slice(0, 40)}.json`;
     this.use(name);
     return name;
   }
@@ -124,4 +123,4 @@ export class ResultStore<Result extends object> {
   }
 }
 
-const hashOfText = (text: string | Uint8Array): string => createHash('sha1').update(text).digest('base64');
+const hashOfText = (text: string | Uint8Array): string => hash('sha1', text, 'base64');
