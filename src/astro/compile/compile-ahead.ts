@@ -19,10 +19,12 @@ const FREE = 0;
 const TAKEN = 1;
 
 /**
- * Pages that wait before this thread compiles one, too. Loading its compiler and grammars takes 0.8 s, and
- * with fewer it has others of the 24 to render (`build.concurrency`): the other thread gets ahead again.
+ * Pages that wait, and how long so many must have waited, before this thread compiles one, too. Loading its
+ * compiler and grammars takes 0.8 s. With fewer, it has others of the 24 to render (`build.concurrency`), and
+ * the other thread gets ahead again; soon after it has started, many may wait for a moment.
  */
 const MIN_WAITING = 12;
+const PATIENCE_MS = 500;
 
 /** Whether nobody else compiles a file; from now on, the caller does. */
 export const claim = (claims: Int32Array, index: number): boolean =>
@@ -42,8 +44,10 @@ export class CompileAhead {
   /** Indices of `waiting`, in the order in which they were asked for. */
   private readonly asked: number[] = [];
   private isCompiling = false;
-  /** Whether this thread has loaded the compiler. */
-  private hasCompiled = false;
+  /** Runs while many wait. */
+  private patience: NodeJS.Timeout | undefined;
+  /** Whether this thread helps, and has loaded the compiler. */
+  private isHelping = false;
 
   /** From now on, another thread compiles these files. Returns its work. */
   begin(work: Omit<CompileWork, 'claims'>): CompileWork {
@@ -67,7 +71,13 @@ export class CompileAhead {
       this.waiting.set(index, [...(this.waiting.get(index) ?? []), resolve]);
       this.asked.push(index);
       this.next();
+      if (this.waiting.size >= MIN_WAITING) this.patience ??= setTimeout(() => this.help(), PATIENCE_MS);
     });
+  }
+
+  private help(): void {
+    this.isHelping = true;
+    this.next();
   }
 
   /** The other thread has ended. This one compiles all that is left. */
@@ -81,18 +91,20 @@ export class CompileAhead {
     this.finished.add(index);
     for (const resolve of this.waiting.get(index) ?? []) resolve(() => {});
     this.waiting.delete(index);
+    if (this.waiting.size >= MIN_WAITING) return;
+    clearTimeout(this.patience);
+    this.patience = undefined;
   }
 
   /** The last files first: the other thread begins with the first. */
   private next(): void {
-    while (!this.isCompiling && (this.hasCompiled || this.waiting.size >= MIN_WAITING)) {
+    while (this.isHelping && !this.isCompiling) {
       const index = this.asked.pop();
       if (index === undefined) return;
       const [resolve, ...others] = this.waiting.get(index) ?? [];
       if (!resolve || !claim(this.claims, index)) continue;
       this.waiting.set(index, others);
       this.isCompiling = true;
-      this.hasCompiled = true;
       resolve(() => {
         this.isCompiling = false;
         this.finish(index);
