@@ -3,6 +3,7 @@ import { memoizeByObject } from '../../memory/index.ts';
 import { findText, satisfiesRules, type TextRules, textRules } from '../proofs/text-language.ts';
 import type { Components } from '../schema/components.ts';
 import { textForPattern } from './pattern-example.ts';
+import { saidValues } from './said.ts';
 
 /** Characters. Longer texts are not made, whatever `minLength` says. */
 const MAX_CHARACTERS = 5_000;
@@ -67,9 +68,10 @@ export function textExample(
 ): string | undefined {
   const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
   const { format, contentEncoding, pattern, minLength, maxLength } = schema;
-  const key = JSON.stringify([rules, format, contentEncoding, pattern, minLength, maxLength, variant]);
+  const said = format || contentEncoding ? [] : saidValues(schema.description ?? '');
+  const key = JSON.stringify([rules, format, contentEncoding, pattern, minLength, maxLength, variant, said]);
   const texts = textsOf(components);
-  if (!texts.has(key)) texts.set(key, makeText(schema, rules, variant, components));
+  if (!texts.has(key)) texts.set(key, makeText(schema, said, rules, variant, components));
   return texts.get(key);
 }
 
@@ -78,10 +80,13 @@ const textsOf = memoizeByObject((_components: Components) => new Map<string, str
 
 function makeText(
   schema: JsonSchemaObject,
+  said: readonly string[],
   rules: TextRules,
   variant: number,
   components: Components,
 ): string | undefined {
+  const named = said[variant % said.length];
+  if (named !== undefined && satisfiesRules(rules, named)) return named;
   const candidate = textCandidate(schema, variant);
   if (satisfiesRules(rules, candidate)) return candidate;
   // Does not search for a text that would be too long.

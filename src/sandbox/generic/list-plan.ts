@@ -106,6 +106,8 @@ export interface PagePlan {
   /** Where the body says how to get the next page. `more`: a boolean. */
   next?: { path: string[]; as: 'token' | 'url' | 'more' };
   previous?: { path: string[]; as: 'token' | 'url' };
+  /** Further members with the address of a page, such as `links.first` and `links.self`. */
+  links?: { path: string[]; to: 'next' | 'previous' | 'first' | 'last' | 'self' }[];
   /** The `Link` header is documented (RFC 8288). */
   link?: true;
   /** The header with the token of the next page; empty on the last one. */

@@ -33,7 +33,8 @@ export interface ResourcePlan {
   /** The row of `parent` has the item in a member, too. */
   embedded?: EmbeddedPlan;
   /** Times that the sandbox sets, by the path of the property. */
-  times: { path: string[]; when: 'created' | 'changed'; form: TimeForm }[];
+  /** `changed` is also the time of creation, `edited` is not. */
+  times: { path: string[]; when: 'created' | 'changed' | 'edited'; form: TimeForm }[];
   /** Members that tell the versions of an item apart. */
   versions?: VersionPlan[];
   /** The one of `versions` that is also in the header `ETag`. */

@@ -228,6 +228,8 @@ export interface ResponsePlan {
   item?: string[];
   /** Documented headers with an example value, except those that the sandbox itself sets. */
   headers: Record<string, string>;
+  /** The `Location` header is documented beside another status than 201. */
+  isLocated?: true;
   /** Of a DELETE: status without a body if the item does not exist. */
   missing?: number;
   /** Other documented successes, for `Prefer: code=`, and named examples, for `Prefer: example=`. */
@@ -248,6 +250,8 @@ export interface FileFacts {
 export interface ErrorPlan {
   /** 400 to 599, or as `OperationPlan.errors` says. */
   status: number;
+  /** It takes the place of 404, which is not documented. */
+  isMissing?: true;
   /** Absent for a response without a body. */
   contentType?: string;
   schema?: JsonSchema;

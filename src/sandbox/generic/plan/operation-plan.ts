@@ -33,7 +33,7 @@ import type { OperationRule } from './rules/operation-rule.ts';
 import { isStored } from './rules/passes/stored.ts';
 import { keyLength } from './rules/rules.ts';
 import { linksIn, placesOf } from './seed/links.ts';
-import { allTimes } from './seed/times.ts';
+import { allTimes, isNullAtFirst } from './seed/times.ts';
 
 /** What the plan of an operation depends on beside its rule. */
 interface Surroundings {
@@ -62,6 +62,11 @@ export function operationPlan(
   const times = isNew ? allTimes(context, resource, ruled, undefined, example) : [];
   const timesIn = (...path: string[]): Set<string | undefined> =>
     new Set(times.flatMap((time) => (isEqual(time.path.slice(0, -1), path) ? time.path.at(-1) : [])));
+  const unset = Object.fromEntries(
+    times.flatMap(({ path: [name = '', ...deeper] }) =>
+      deeper.length === 0 && isNullAtFirst(one, [name]) ? [[name, null]] : [],
+    ),
+  );
   const made = isNew
     ? madeMembers(context, resource, one, example, laterOf(ruled, resource))
     : one.rule === 'update'
@@ -71,7 +76,7 @@ export function operationPlan(
   const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
   const own = withOwnNames(context, one, ruled, made, first?.key.at(-1));
   const plain = bodyPlan(context, one, {
-    made: without(own.made, timesIn()),
+    made: { ...without(own.made, timesIn()), ...unset },
     madeAttributes: without(madeInner, timesIn('attributes')),
     fixed: isWrite ? fixedPlans(context, one, example) : [],
   });

@@ -24,7 +24,7 @@ function create(running: Running): Reply {
   if (!written) return unstoredReply(operation, 'the item has no key');
   const path = concretePath(resource.name, written.values);
   const headers = {
-    ...(operation.response.status === 201 && !resource.isListed
+    ...((operation.response.status === 201 || operation.response.isLocated) && !resource.isListed
       ? { Location: base + concretePath(resource.address ?? resource.name, written.values) }
       : {}),
     ETag: tagOf(written.item, resource),

@@ -300,3 +300,33 @@ test('a name that has what is above it in front is no key of a path with its end
   expect(await planOf(pet)).toBe('example');
   expect(await planOf({ ...pet, name: 'rex' })).toBe('read');
 });
+
+const settingsOf = (parameter: string, document: Record<string, unknown>) => {
+  const shown = returns(object({ color: text, size: text, ...document }));
+  return {
+    [`/pets/{${parameter}}/settings`]: {
+      parameters: [inPath(parameter)],
+      get: { responses: { 200: shown } },
+      put: { requestBody: body(object({ color: text, size: text })), responses: { 200: shown } },
+    },
+  };
+};
+
+test.each([
+  ['petName', { PetName: text }, [['PetName']]],
+  ['id', { id: text }, [null]],
+  ['petName', { PetName: object({}) }, [null]],
+])('a single document of `{%s}` repeats it in %j', async (parameter, document, keys) => {
+  const plan = await planOf({ paths: settingsOf(parameter, document) });
+  expect(resourceOf(plan, '/pets/{}/settings').keys).toEqual(keys);
+});
+
+test('a single document has the value of its path', async () => {
+  const paths = { ...crud({ id: 'petName' }), ...settingsOf('petName', { petName: text }) };
+  const send = senderTo(await planWith(paths));
+  const { body: pets } = await send('GET /pets');
+  const address = `/pets/${pets[1].name}/settings`;
+  await send(`PUT ${address}`, { color: 'red', size: 'small' });
+  const { body: changed } = await send(`GET ${address}`);
+  expect(changed).toEqual({ petName: pets[1].name, color: 'red', size: 'small' });
+});

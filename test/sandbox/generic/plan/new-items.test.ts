@@ -205,3 +205,13 @@ test('after an id with 9 comes one with 10', async () => {
   for (const name of ['A', 'B', 'C']) made.push((await send('POST /pets', { name })).body.id);
   expect(made).toEqual(['pet-11', 'pet-12', 'pet-13']);
 });
+
+test.each([
+  ['documents the header', { Location: { schema: text } }, '/pets/4'],
+  ['does not', {}, null],
+])('an answer 202 says where the item is if it %s (RFC 9110, 10.2.2)', async (_, headers, end) => {
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets']?.post ?? {}, { responses: { 202: { description: '', headers } } });
+  const { status, location } = await senderTo(await planWith(paths))('POST /pets', { name: 'Bo' });
+  expect([status, location?.replace(/.*(?=\/pets)/, '') ?? null]).toEqual([202, end]);
+});

@@ -454,3 +454,35 @@ test('a header has the token of the next page', async () => {
   expect([first.ids.length, second.ids.length, second.next]).toEqual([2, 1, '']);
   expect(first.ids).not.toContain(second.ids[0]);
 });
+
+test('every link to a page in the body leads there, and to none where there is none', async () => {
+  const link = { type: ['string', 'null'], format: 'uri', example: 'https://other.example/pets?cursor=x' };
+  const links = object({ self: link, first: link, previous: link, next: link, last: link });
+  const description = pets();
+  Object.assign((description.paths as Paths)['/pets']?.get ?? {}, {
+    parameters: [query('cursor', '', text), query('limit')],
+    responses: {
+      200: returns(
+        object({
+          data: { type: 'array', items: ref('Pet') },
+          meta: object({ cursors: object({ next: { type: ['string', 'null'] } }) }),
+          links,
+        }),
+      ),
+    },
+  });
+  const send = senderTo(await planOf(description));
+  const address = 'https://sandbox.invalid/api/pets?limit=2';
+  const { body: first } = await send('GET /pets?limit=2');
+  const cursor = first.meta.cursors.next;
+  expect(first.links).toEqual({
+    self: address,
+    first: address,
+    previous: null,
+    next: `${address}&cursor=${cursor}`,
+    last: null,
+  });
+  const { body: last } = await send(`GET /pets?limit=2&cursor=${cursor}`);
+  expect([last.data.length, last.meta.cursors.next, last.links.next]).toEqual([1, null, null]);
+  expect(last.links.first).toBe(address);
+});

@@ -57,3 +57,16 @@ test('times in an object that requests cannot set are those of the service', asy
   expect(changed.meta.created).toBe(FIRST);
   expect(Date.now() - Date.parse(changed.meta.lastModified)).toBeLessThan(600_000);
 });
+
+test('a time that the answer to a creation has as null is that of the last change only', async () => {
+  const example = { id: 9, name: 'Max', last_edited_at: null };
+  const paths = crud() as Paths;
+  Object.assign(paths['/pets']?.post ?? {}, { responses: { 201: returns(ref('Pet'), { example }) } });
+  const edited = { type: ['string', 'null'], format: 'date-time', readOnly: true };
+  const send = senderTo(await planWith(paths, petWith({ last_edited_at: edited })));
+  const { body: made } = await send('POST /pets', { name: 'Max' });
+  expect(made.last_edited_at).toBeNull();
+  await send(`PATCH /pets/${made.id}`, { name: 'Bo' });
+  const { body: changed } = await send(`GET /pets/${made.id}`);
+  expect(Date.now() - Date.parse(changed.last_edited_at)).toBeLessThan(600_000);
+});

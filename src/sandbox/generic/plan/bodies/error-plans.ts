@@ -19,11 +19,29 @@ import { fieldErrorsIn } from './field-errors.ts';
 import { mediaPlan, shortExamples } from './responses.ts';
 
 export function errorPlans(context: Context, operation: Operation, success?: ResponseSpec): ErrorPlan[] {
-  return operation.responses.flatMap((response) => {
+  const { responses } = operation;
+  const missing = missingResponse(responses);
+  return responses.flatMap((response) => {
     const status = errorStatus(response.status);
-    return status === undefined || response === success ? [] : [errorPlan(context, response, status)];
+    if (status === undefined || response === success) return [];
+    return {
+      ...errorPlan(context, response, status),
+      ...(response === missing && { isMissing: true as const }),
+    };
   });
 }
+
+/** `400: Device does not exist`, where nothing else is documented for what does not exist. */
+function missingResponse(responses: readonly ResponseSpec[]): ResponseSpec | undefined {
+  if (responses.some(({ status }) => /^(?:404|4XX|default)$/.test(status))) return undefined;
+  const found = responses.filter(
+    ({ status, description }) => /^4\d\d$/.test(status) && SAYS_MISSING.test(description),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+const SAYS_MISSING =
+  /^[^.]{0,200}?\b(?:(?:do|does|did)(?:n['’]t| not) exist|(?:(?:was|is|were|are) )?not found|no such \w+)\b/i;
 
 function errorStatus(status: string): number | undefined {
   if (status === 'default') return 0;

@@ -42,6 +42,7 @@ export function responsePlan(
     ...(first && { example: first.value }),
     ...(media && first && isWrong(context, media, first.value) && { isWrong: true as const }),
     ...(inResponse && { item: inResponse }),
+    ...(status !== 201 && saysLocation(response) && { isLocated: true as const }),
     headers,
     ...(missing && { missing }),
     others: others.map((one) => {
@@ -56,6 +57,10 @@ export function responsePlan(
     examples: Object.fromEntries(named.map(({ name, value }) => [name, value])),
   };
 }
+
+/** Whether a response documents where the new item is (RFC 9110, 10.2.2). */
+const saysLocation = (response: ResponseSpec | undefined): boolean =>
+  response?.headers.some(({ name }) => /^location$/i.test(name)) ?? false;
 
 const SAYS_MISSING =
   /\bnot (?:found|exist)|\b(?:doesn|didn)['’]t exist|\balready (?:been )?(?:deleted|removed)/i;
@@ -104,7 +109,9 @@ function withPageObjects(
   { value }: { value: unknown },
   { counts, page }: ListPlan,
 ): { value: unknown } {
-  const members = [...counts, page?.next, page?.previous].flatMap((one) => (one ? [one.path] : []));
+  const members = [...counts, page?.next, page?.previous, ...(page?.links ?? [])].flatMap((one) =>
+    one ? [one.path] : [],
+  );
   const made = members.length > 0 && context.exampleOf(schema, 'response');
   const whole = members.reduce((current, path) => {
     const missing = path

@@ -47,6 +47,25 @@ export const flagsOf = (members: readonly Member[], next: PagePlan['next']): Lis
     return of ? [{ path, of }] : [];
   });
 
+const LINK = /^(next|prev|previous|first|last|self)(?:page)?(?:ur[il]|link|href)?$/;
+
+/** Texts with addresses of pages, beside the members that lead to the next and the previous page. */
+export function linksOf(
+  members: readonly Member[],
+  others: readonly ({ path: string[] } | undefined)[],
+): NonNullable<PagePlan['links']> {
+  return members.flatMap(({ path, name, words, types, format }) => {
+    // `links.next.href`
+    const word = /^(?:href|ur[il])$/.test(name) ? `${words.at(-2) ?? ''}${name}` : name;
+    const [, to = ''] = LINK.exec(word) ?? [];
+    const isAddress = format === 'uri' || /ur[il]|link|href/.test(words.slice(-3).join(' '));
+    const isOther = others.every((other) => other?.path.join('\n') !== path.join('\n'));
+    if (!to || !isAddress || !isOther || !types.includes('string')) return [];
+    const relation = to === 'prev' ? 'previous' : (to as 'next' | 'previous' | 'first' | 'last' | 'self');
+    return [{ path, to: relation }];
+  });
+}
+
 export function previousOf(
   members: readonly Member[],
   kind: PagePlan['kind'] | undefined,

@@ -7,7 +7,7 @@ import type { Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
 import { folded } from '../resources/templates.ts';
 import { countsOf, type Member, membersOf } from './counts.ts';
-import { flagsOf, nextOf, previousOf } from './next-page.ts';
+import { flagsOf, linksOf, nextOf, previousOf } from './next-page.ts';
 import { AFTER, BEFORE, countsFromOne, SIZE, SIZE_ALONE } from './page-parameters.ts';
 import { asksForNone, sizeLimits, WHOLE } from './page-sizes.ts';
 import { firstPage, isTime, linkedStart, mayBeNumber, startOf } from './page-start.ts';
@@ -68,6 +68,7 @@ export function pagePlan(
   const fromOne =
     found?.kind === 'offset' && countsFromOne(found.parameter, entry.success.media?.contentType ?? '');
   const previous = previousOf(body, isLinked ? undefined : start?.kind);
+  const links = start ? linksOf(body, [next, previous]) : [];
   return {
     page: {
       kind: isKey ? 'after' : (start?.kind ?? 'offset'),
@@ -80,6 +81,7 @@ export function pagePlan(
       ...(size && asksForNone(context, size) && { mayBeEmpty: true as const }),
       ...(next && { next }),
       ...(previous && { previous }),
+      ...(links.length > 0 && { links }),
       ...(link && { link: true as const }),
       ...(start?.kind === 'cursor' && token !== undefined && { token }),
     },

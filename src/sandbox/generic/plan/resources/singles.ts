@@ -4,8 +4,9 @@ import type { ParameterSpec } from '../../../../request/index.ts';
 import { memberOf } from '../embedded/member.ts';
 import { returnsAll } from '../rules/evidence/texts/reads.ts';
 import { bodySchema, type Draft, parametersOf, titleOf } from './draft.ts';
-import type { Places } from './entries.ts';
+import type { Entry, Places } from './entries.ts';
 import { isGeneral } from './general-parameters.ts';
+import { canHold, type PathParameter } from './keys/key-names.ts';
 import { isIdName } from './names.ts';
 import { bestMatch } from './shapes/matches.ts';
 import { ALIKE, onlyContent, type Shape, type Shapes } from './shapes/shapes.ts';
@@ -21,6 +22,25 @@ const isChoice = (
     isIdName(name) ||
     isCommon(name) ||
     Object.keys(properties).some((own) => folded(own) === folded(name)));
+
+/** Names of keys of any object, so also of the document itself. */
+const ANY_KEY = new Set(['id', 'uuid', 'guid', 'uid', 'key', 'name', 'code', 'type']);
+
+/** The member that repeats a value of the path: `FunctionName`, which requests do not set. */
+function namesakeOf(
+  { name, schema }: PathParameter,
+  { properties }: Shape,
+  changes: readonly Entry[],
+  shapes: Shapes,
+): string[] | null {
+  const isNamesake = (other: string): boolean => folded(other) === folded(name);
+  const found = Object.keys(properties).find(isNamesake);
+  if (found === undefined || ANY_KEY.has(folded(name))) return null;
+  const isSent = changes.some(({ body }) =>
+    Object.keys((body && shapes.of(body.schema)?.properties) ?? {}).some(isNamesake),
+  );
+  return !isSent && canHold(shapes, properties[found] ?? true, schema) ? [found] : null;
+}
 
 /**
  * A document at a fixed path, such as `/me` or `/pets/{}/settings`: what is read can be changed there, or has
@@ -67,7 +87,7 @@ export function singleAt(
       isPatched: places.at(template, 'PATCH') !== undefined,
       isCreated: false,
       shape,
-      keys: parameters.map(() => null),
+      keys: parameters.map((parameter) => namesakeOf(parameter, shape, changes, shapes)),
       parameters,
       entry: read,
     };

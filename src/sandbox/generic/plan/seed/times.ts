@@ -35,8 +35,19 @@ export function allTimes(
     const times = one ? timePlans(context, one.draft, one.example, sent(isSent ? one.ruled : undefined)) : [];
     return times.map((time) => ({ ...time, path: [name, ...time.path] }));
   });
-  return [...timePlans(context, shown, example, sent(create)), ...inner];
+  const own = timePlans(context, shown, example, sent(create));
+  return [
+    ...own.map((time) => (isNullAtFirst(create, time.path) ? { ...time, when: 'edited' as const } : time)),
+    ...inner,
+  ];
 }
+
+/** `last_edited_at` of a comment is null in the documented answer to its creation. */
+export const isNullAtFirst = (create: OperationRule | undefined, path: readonly string[]): boolean => {
+  const { inResponse, entry } = create ?? {};
+  const examples = entry?.success.media?.examples ?? [];
+  return Boolean(inResponse) && examples.some(({ value }) => at(at(value, inResponse ?? []), path) === null);
+};
 
 /** A first row with times where nothing says how they look. */
 export const withShownTimes = (row: Row, times: ResourcePlan['times']): Row =>

@@ -96,6 +96,7 @@ function withCounts(
 }
 
 interface Addresses {
+  self?: string;
   next?: string;
   previous?: string;
   first?: string;
@@ -110,19 +111,18 @@ function withPage(
 ): unknown {
   const isValid = (candidate: unknown): boolean =>
     validate(operation.response.schema ?? true, candidate, { components }).length === 0;
-  let current = body;
-  for (const side of ['next', 'previous'] as const) {
-    const place = operation.list?.page?.[side];
-    if (!place) continue;
-    const { path, as } = place;
-    const value = { token: page[side], url: addresses[side], more: page[side] !== undefined }[as];
-    const isNumber = typeof at(current, path) === 'number';
-    current =
-      value === undefined
-        ? withoutNeighbor(current, path, isValid)
-        : withAt(current, path, isNumber ? Number(value) : value);
-  }
-  return current;
+  const plan = operation.list?.page;
+  const sides = (['next', 'previous'] as const).flatMap((side) => {
+    const { path, as } = plan?.[side] ?? {};
+    const values = { token: page[side], url: addresses[side], more: page[side] !== undefined };
+    return path && as ? [{ path, value: values[as] }] : [];
+  });
+  const links = plan?.links ?? [];
+  const all = [...sides, ...links.map(({ path, to }) => ({ path, value: addresses[to] }))];
+  return all.reduce<unknown>((current, { path, value }) => {
+    if (value === undefined) return withoutNeighbor(current, path, isValid);
+    return withAt(current, path, typeof at(current, path) === 'number' ? Number(value) : value);
+  }, body);
 }
 
 /** On the last page the member is null, absent or empty, whichever the schema allows first. */
@@ -139,19 +139,22 @@ function withoutNeighbor(
 }
 
 function neighbors({ operation: { list }, url }: Listing, page: PageOfItems<unknown>): Addresses {
-  const { start } = list?.page ?? {};
+  const { start, kind, first = 1 } = list?.page ?? {};
   if (start === undefined) return {};
-  const address = (value: string): string => {
+  const address = (value?: string): string => {
     const query = new URLSearchParams(url.search);
-    query.set(start, value);
+    if (value === undefined) query.delete(start);
+    else query.set(start, value);
     return `${url.origin}${url.pathname}?${query}`;
   };
   const { next, previous } = page;
-  const isNumbered = list?.page?.kind === 'page';
+  const isNumbered = kind === 'page';
   return {
+    self: url.href,
+    first: address(isNumbered ? String(first) : undefined),
     ...(next !== undefined && { next: address(next) }),
     ...(previous !== undefined && { previous: address(previous) }),
-    ...(isNumbered && { first: address(String(list?.page?.first ?? 1)), last: address(String(page.last)) }),
+    ...(isNumbered && { last: address(String(page.last)) }),
   };
 }
 
@@ -161,7 +164,8 @@ function linkHeader(
   { next, previous, first, last }: Addresses,
 ): Record<string, string> {
   if (!plan?.link) return {};
-  const links = Object.entries({ prev: previous, next, first, last }).flatMap(([relation, address]) =>
+  const ends = plan.kind === 'page' ? { first, last } : {};
+  const links = Object.entries({ prev: previous, next, ...ends }).flatMap(([relation, address]) =>
     address === undefined ? [] : [`<${address}>; rel="${relation}"`],
   );
   return links.length > 0 ? { Link: links.join(', ') } : {};

@@ -58,8 +58,10 @@ export function formatRefusal(
   operation: OperationPlan | undefined,
   problems: Problems | undefined,
 ): Reply {
-  const { status, message } = error;
+  const { message } = error;
   const documented = operation?.errors ?? [];
+  const missing = error.status === 404 && documented.find((one) => one.isMissing);
+  const { status } = missing || error;
   const format =
     documented.find((one) => one.status === status) ??
     documented.find((one) => one.status === Math.floor(status / 100)) ??

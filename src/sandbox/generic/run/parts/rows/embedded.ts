@@ -157,7 +157,7 @@ function putAbove(store: Store, plan: SandboxPlan, name: string, key: string, no
     : listWith(child, shown, values.at(-1), row);
   if (isEqual(shown, value)) return;
   const changed = (value === undefined ? withoutAt(before, place) : withAt(before, place, value)) as Item;
-  const timed = withTimes(changed, parent, now, ['changed']);
+  const timed = withTimes(changed, parent, now, 'change');
   store.put(parent.name, above, withDependent(timed, parent, before));
   putAbove(store, plan, parent.name, above, now);
 }

@@ -41,7 +41,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const { plan, parts, parameters } = writing;
   const facts = body && parts.files?.factsOf(operation, body.file, parameters.query, plan.components);
   const start = withFixed(defined({ ...made, ...facts, ...defaults, ...sent, ...inner }), writing);
-  const filled = withTimes(start, resource, writing.now, ['created', 'changed']);
+  const filled = withTimes(start, resource, writing.now, 'creation');
   const placed = withKeys(filled, writing, path);
   const values = [...path, ...keysOf(resource, placed).slice(path.length)];
   const isChosen = values.at(-1) !== undefined && chosenKey(resource, sent) !== undefined;
@@ -111,7 +111,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
       ? current
       : withAt(current, time.path, value);
   }, item);
-  const changed = withTimes(withKeys(withCreation as Item, writing, path), resource, now, ['changed']);
+  const changed = withTimes(withKeys(withCreation as Item, writing, path), resource, now, 'change');
   return withDependent(changed, writing, path, before);
 }
 
@@ -130,7 +130,7 @@ export function updatedItem(writing: Writing, before: Item | undefined): Item {
     changed,
   );
   const item = withFixed(fixed as Item, writing, before);
-  const timed = withTimes(body ? withKeys(item, writing, path) : item, resource, now, ['changed']);
+  const timed = withTimes(body ? withKeys(item, writing, path) : item, resource, now, 'change');
   return withDependent(timed, writing, path, before);
 }
 
@@ -145,19 +145,14 @@ export function actedItem(writing: Writing, before: Item = {}): Item {
   const item = Object.fromEntries(sent);
   const isOther = sent.some(([name, value]) => own(sets, name) !== undefined && own(sets, name) !== value);
   if (isOther)
-    return withDependent(
-      withTimes({ ...before, ...item }, resource, now, ['changed']),
-      writing,
-      path,
-      before,
-    );
+    return withDependent(withTimes({ ...before, ...item }, resource, now, 'change'), writing, path, before);
   const kept = Object.entries(before).filter(([name]) => !removes.includes(name));
   const timed = times.reduce<unknown>((current, time) => withAt(current, time.path, timeAt(now, time.form)), {
     ...Object.fromEntries(kept),
     ...sets,
   });
   const set = withElement({ ...(timed as Item), ...item }, writing);
-  return withDependent(withTimes(set, resource, now, ['changed']), writing, path, before);
+  return withDependent(withTimes(set, resource, now, 'change'), writing, path, before);
 }
 
 /** With the value of a path parameter once in a list, or without it. */
@@ -219,14 +214,16 @@ function withKeys(item: Item, { resource, scope }: Writing, values: readonly str
   }, item);
 }
 
+const NOT_AT = { creation: 'edited', change: 'created' };
+
 export function withTimes(
   item: Item,
   { times }: ResourcePlan,
   now: number,
-  moments: readonly ('created' | 'changed')[],
+  moment: 'creation' | 'change',
 ): Item {
   return times
-    .filter(({ when, path }) => moments.includes(when) && at(item, path.slice(0, -1)))
+    .filter(({ when, path }) => when !== NOT_AT[moment] && at(item, path.slice(0, -1)))
     .reduce<Item>((current, { path, form }) => withAt(current, path, timeAt(now, form)) as Item, item);
 }
 
