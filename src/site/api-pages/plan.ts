@@ -2,7 +2,8 @@ import { normalizePagePath } from '../../config/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { type ApiDocument, type ApiTag, type Operation, pageExtensions } from '../../openapi/index.ts';
 import { isRoute } from '../routes.ts';
-import { createPathNamer, pageSlug } from './slug.ts';
+import { operationTexts } from '../views/operation/operation-texts.ts';
+import { createPathNamer, isLongSlug, pageSlug } from './slug.ts';
 
 /** Title of the group of operations without a tag. */
 export const DEFAULT_GROUP = 'API Reference';
@@ -151,8 +152,11 @@ export function navigationTagsOf(operation: Operation, tags: readonly ApiTag[]):
   return [...new Set([first, ...fit.filter((tag) => tag !== '' && !around.has(tag))])];
 }
 
-function fileOf({ summary, webhook, request: { method, path } }: Operation): string {
-  const fromSummary = pageSlug(summary ?? '');
+function fileOf(operation: Operation): string {
+  const { summary = '', webhook, request } = operation;
+  const { method, path } = request;
+  // A whole text would end within a sentence.
+  const fromSummary = pageSlug(isLongSlug(summary) ? (operationTexts(operation).title ?? summary) : summary);
   if (fromSummary) return fromSummary;
   return pageSlug(webhook ?? `${method} ${path}`) || method.toLowerCase();
 }

@@ -6,8 +6,13 @@ import { MAX_NAME_BYTES } from '../routes.ts';
  * ends are left out, as are signs that would end a path or are forbidden in file names. Everything is lower
  * case.
  */
-export function pageSlug(name: string): string {
-  const slug = name
+export const pageSlug = (name: string): string => shortenSlug(wholeSlug(name));
+
+/** Whether the slug of a name does not fit into a file name. */
+export const isLongSlug = (name: string): boolean => Buffer.byteLength(wholeSlug(name)) > MAX_SLUG_BYTES;
+
+const wholeSlug = (name: string): string =>
+  name
     .trim()
     .replace(/\{[^{}]*\}/g, '-')
     .replace(/[{}(),.'/\n\r]/g, '')
@@ -15,8 +20,6 @@ export function pageSlug(name: string): string {
     .replace(/[\s-]+/g, '-')
     .replace(/^-|-$/g, '')
     .toLowerCase();
-  return shortenSlug(slug);
-}
 
 /** The whole words of a slug that fit into a file name. */
 function shortenSlug(slug: string): string {
