@@ -17,9 +17,9 @@ export interface StartTag {
 
 /** The start tag at an offset; undefined if it is not written as the HTML of rendered pages is. */
 export function startTagAt(source: string, offset: number): StartTag | undefined {
-  const [start, written = '', isEnded] = execAt(NAME, source, offset) ?? [];
+  const [start, ownName = '', isEnded] = execAt(NAME, source, offset) ?? [];
   if (start === undefined) return undefined;
-  const name = written.toLowerCase();
+  const name = ownName.toLowerCase();
   const attrs: Token.Attribute[] = [];
   let at = offset + start.length;
   if (isEnded) return { name, attrs, isSelfClosing: false, endOffset: at };

@@ -181,8 +181,8 @@ export class HtmlTree {
   private attributeRange(element: Element, name: string): OffsetRange | undefined {
     const location = element.sourceCodeLocation;
     if (!location) return undefined;
-    const parsed = location.attrs?.[name];
-    if (parsed) return this.rangeOf(element, parsed);
+    const attribute = location.attrs?.[name];
+    if (attribute) return this.rangeOf(element, attribute);
     return attributeRange(this.source, this.rangeOf(element, location)[0], name);
   }
 

@@ -2,8 +2,8 @@ import { type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { findText, satisfiesRules, type TextRules, textRules } from '../proofs/text-language.ts';
 import type { Components } from '../schema/components.ts';
+import { describedValues } from './described-values.ts';
 import { textForPattern } from './pattern-example.ts';
-import { saidValues } from './said.ts';
 
 /** Characters. Longer texts are not made, whatever `minLength` says. */
 const MAX_CHARACTERS = 5_000;
@@ -68,10 +68,19 @@ export function textExample(
 ): string | undefined {
   const rules = textRules([schema, ...(schema.allOf ?? []).filter((part) => typeof part === 'object')]);
   const { format, contentEncoding, pattern, minLength, maxLength } = schema;
-  const said = format || contentEncoding ? [] : saidValues(schema.description ?? '');
-  const key = JSON.stringify([rules, format, contentEncoding, pattern, minLength, maxLength, variant, said]);
+  const values = format || contentEncoding ? [] : describedValues(schema.description ?? '');
+  const key = JSON.stringify([
+    rules,
+    format,
+    contentEncoding,
+    pattern,
+    minLength,
+    maxLength,
+    variant,
+    values,
+  ]);
   const texts = textsOf(components);
-  if (!texts.has(key)) texts.set(key, makeText(schema, said, rules, variant, components));
+  if (!texts.has(key)) texts.set(key, makeText(schema, values, rules, variant, components));
   return texts.get(key);
 }
 
@@ -80,13 +89,13 @@ const textsOf = memoizeByObject((_components: Components) => new Map<string, str
 
 function makeText(
   schema: JsonSchemaObject,
-  said: readonly string[],
+  values: readonly string[],
   rules: TextRules,
   variant: number,
   components: Components,
 ): string | undefined {
-  const named = said[variant % said.length];
-  if (named !== undefined && satisfiesRules(rules, named)) return named;
+  const value = values[variant % values.length];
+  if (value !== undefined && satisfiesRules(rules, value)) return value;
   const candidate = textCandidate(schema, variant);
   if (satisfiesRules(rules, candidate)) return candidate;
   // Does not search for a text that would be too long.

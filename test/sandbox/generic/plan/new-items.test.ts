@@ -208,10 +208,13 @@ test('after an id with 9 comes one with 10', async () => {
 
 test.each([
   ['documents the header', { Location: { schema: text } }, '/pets/4'],
-  ['does not', {}, null],
-])('an answer 202 says where the item is if it %s (RFC 9110, 10.2.2)', async (_, headers, end) => {
-  const paths = crud() as Paths;
-  Object.assign(paths['/pets']?.post ?? {}, { responses: { 202: { description: '', headers } } });
-  const { status, location } = await senderTo(await planWith(paths))('POST /pets', { name: 'Bo' });
-  expect([status, location?.replace(/.*(?=\/pets)/, '') ?? null]).toEqual([202, end]);
-});
+  ['does not document it', {}, null],
+])(
+  'a 202 response has the address of the item if the description %s (RFC 9110, 10.2.2)',
+  async (_, headers, end) => {
+    const paths = crud() as Paths;
+    Object.assign(paths['/pets']?.post ?? {}, { responses: { 202: { description: '', headers } } });
+    const { status, location } = await senderTo(await planWith(paths))('POST /pets', { name: 'Bo' });
+    expect([status, location?.replace(/.*(?=\/pets)/, '') ?? null]).toEqual([202, end]);
+  },
+);

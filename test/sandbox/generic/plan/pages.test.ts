@@ -455,7 +455,7 @@ test('a header has the token of the next page', async () => {
   expect(first.ids).not.toContain(second.ids[0]);
 });
 
-test('every link to a page in the body leads there, and to none where there is none', async () => {
+test('links in the body lead to their pages, and are null if the page does not exist', async () => {
   const link = { type: ['string', 'null'], format: 'uri', example: 'https://other.example/pets?cursor=x' };
   const links = object({ self: link, first: link, previous: link, next: link, last: link });
   const description = pets();

@@ -58,7 +58,7 @@ test('times in an object that requests cannot set are those of the service', asy
   expect(Date.now() - Date.parse(changed.meta.lastModified)).toBeLessThan(600_000);
 });
 
-test('a time that the answer to a creation has as null is that of the last change only', async () => {
+test('a time that is null in the response to a creation changes with updates only', async () => {
   const example = { id: 9, name: 'Max', last_edited_at: null };
   const paths = crud() as Paths;
   Object.assign(paths['/pets']?.post ?? {}, { responses: { 201: returns(ref('Pet'), { example }) } });

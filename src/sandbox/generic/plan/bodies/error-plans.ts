@@ -34,10 +34,10 @@ export function errorPlans(context: Context, operation: Operation, success?: Res
 /** `400: Device does not exist`, where nothing else is documented for what does not exist. */
 function missingResponse(responses: readonly ResponseSpec[]): ResponseSpec | undefined {
   if (responses.some(({ status }) => /^(?:404|4XX|default)$/.test(status))) return undefined;
-  const found = responses.filter(
+  const candidates = responses.filter(
     ({ status, description }) => /^4\d\d$/.test(status) && SAYS_MISSING.test(description),
   );
-  return found.length === 1 ? found[0] : undefined;
+  return candidates.length === 1 ? candidates[0] : undefined;
 }
 
 const SAYS_MISSING =

@@ -34,12 +34,12 @@ function namesakeOf(
   shapes: Shapes,
 ): string[] | null {
   const isNamesake = (other: string): boolean => folded(other) === folded(name);
-  const found = Object.keys(properties).find(isNamesake);
-  if (found === undefined || ANY_KEY.has(folded(name))) return null;
+  const member = Object.keys(properties).find(isNamesake);
+  if (member === undefined || ANY_KEY.has(folded(name))) return null;
   const isSent = changes.some(({ body }) =>
     Object.keys((body && shapes.of(body.schema)?.properties) ?? {}).some(isNamesake),
   );
-  return !isSent && canHold(shapes, properties[found] ?? true, schema) ? [found] : null;
+  return !isSent && canHold(shapes, properties[member] ?? true, schema) ? [member] : null;
 }
 
 /**

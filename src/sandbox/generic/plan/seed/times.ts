@@ -42,7 +42,7 @@ export function allTimes(
   ];
 }
 
-/** `last_edited_at` of a comment is null in the documented answer to its creation. */
+/** `last_edited_at` of a comment is null in the documented response to its creation. */
 export const isNullAtFirst = (create: OperationRule | undefined, path: readonly string[]): boolean => {
   const { inResponse, entry } = create ?? {};
   const examples = entry?.success.media?.examples ?? [];

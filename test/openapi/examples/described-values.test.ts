@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { exampleOf } from '../../../src/openapi/index.ts';
 
-const made = (description: string, more = {}): unknown =>
+const exampleFor = (description: string, more = {}): unknown =>
   exampleOf({ type: 'string', description, ...more }, {}, { direction: 'response' });
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['This is always the fixed string "lists#list". Useful to tell it from others.', 'lists#list'],
   ['Always contains the value `Policy`.', 'Policy'],
 ])('"%s"', (description, value) => {
-  expect(made(description)).toBe(value);
+  expect(exampleFor(description)).toBe(value);
 });
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
   'Valid values depend on the plan and on the country.',
   'Possible values: draft',
 ])('is not made of "%s"', (description) => {
-  expect(made(description)).toBe('string');
+  expect(exampleFor(description)).toBe('string');
 });
 
 test('has to satisfy the schema', () => {
-  const said = 'Possible values are: draft, sent.';
-  expect(made(said, { minLength: 8 })).toBe('stringst');
-  expect(made(said, { format: 'date' })).toBe('2025-01-15');
-  expect(made(said, { enum: ['a'] })).toBe('a');
+  const description = 'Possible values are: draft, sent.';
+  expect(exampleFor(description, { minLength: 8 })).toBe('stringst');
+  expect(exampleFor(description, { format: 'date' })).toBe('2025-01-15');
+  expect(exampleFor(description, { enum: ['a'] })).toBe('a');
 });

@@ -14,9 +14,9 @@ const MAX_VALUES = 20;
  * The values that a description names, which a schema should list in `enum` or `const`: at least two of a
  * list, or the only one. Empty if it names none for certain.
  */
-export function saidValues(description: string): string[] {
-  const listed = LISTED.exec(description);
-  if (listed) return listFrom(description, listed.index + listed[0].length);
+export function describedValues(description: string): string[] {
+  const list = LISTED.exec(description);
+  if (list) return listFrom(description, list.index + list[0].length);
   const [, ...values] = CONSTANT.exec(description) ?? [];
   return values.filter((value) => value !== undefined);
 }
