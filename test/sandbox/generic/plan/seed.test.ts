@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validate } from '../../../../src/contract/index.ts';
+import { type JsonSchema, validate } from '../../../../src/contract/index.ts';
 import {
   body,
   crud,
@@ -75,6 +75,30 @@ test('a part of a key that nothing tells satisfies its parameter', async () => {
     '/pets/{}/toys/{}',
   );
   expect(seed.map(({ key }) => key[0])).toEqual(['string', 'string', 'string']);
+});
+
+test('a key is one that the items below it can repeat', async () => {
+  const uuid: JsonSchema = { type: 'string', format: 'uuid', pattern: '^[0-9a-f]{8}-[0-9a-f-]{27}$' };
+  const device = object({ id: text, name: text });
+  const log = object({ id: text, deviceId: uuid });
+  const writes = (item: unknown) => ({ requestBody: body(item), responses: { 201: returns(item) } });
+  const reads = (item: unknown) => ({ responses: { 200: returns(item) } });
+  const plan = await planOf({
+    paths: {
+      '/devices': { post: writes(device) },
+      '/devices/{deviceId}': { parameters: [inPath('deviceId')], get: reads(device) },
+      '/devices/{deviceId}/logs': { parameters: [inPath('deviceId')], post: writes(log) },
+      '/devices/{deviceId}/logs/{logId}': {
+        parameters: [inPath('deviceId'), inPath('logId')],
+        get: reads(log),
+      },
+    },
+  });
+  const keys = resourceOf(plan, '/devices/{}').seed.map(({ key }) => key[0] ?? '');
+  for (const key of keys) expect(validate(uuid, key)).toEqual([]);
+  expect(operationOf(plan, 'POST /devices/{deviceId}/logs').stored).toBe(true);
+  const [first] = resourceOf(plan, '/devices/{}/logs/{}').seed;
+  expect(first?.value.deviceId).toBe(keys[0]);
 });
 
 test('rows are the examples of the description', async () => {

@@ -161,19 +161,43 @@ function prefilledKeys(seeding: Seeding, draft: Draft, first: Row, length: numbe
   return [...keys.values()].slice(0, MAX_ROWS);
 }
 
-/** The key of the first row where no path says one. */
+/** The key of the first row where no path says one, if possible one that items below it can repeat. */
 function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number): string | undefined {
-  const { context } = seeding;
+  const { context, drafts } = seeding;
   const parent = parentRowsOf(seeding, draft)?.[0];
   if (parent && index < parent.key.length) return parent.key[index];
-  const key = keyText(first, draft.keys[index] ?? undefined);
+  const key = keyText(first, draft.keys[index] ?? undefined) ?? '';
+  const example = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
+  const made = typeof example === 'object' ? undefined : String(example);
   const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
-  if (key === NO_EXAMPLE && canBeKey(context, draft, named, index)) return named;
-  if (key !== undefined && key !== '' && canBeKey(context, draft, key, index)) return key;
-  const made = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
-  if (made === NO_EXAMPLE && canBeKey(context, draft, named, index)) return named;
-  return typeof made === 'object' ? undefined : String(made);
+  const isOwn = (text: string): boolean => text !== '' && canBeKey(context, draft, text, index);
+  const texts = [key === NO_EXAMPLE ? named : '', key, made === NO_EXAMPLE ? named : ''].filter(isOwn);
+  const below = index === draft.parameters.length - 1 ? repeatersOf(drafts, draft) : [];
+  const isRepeated = (text: string): boolean => below.every((one) => canBeKey(context, one, text, index));
+  const common = texts.find(isRepeated);
+  if (common !== undefined) return common;
+  const theirs = below.map(({ shape, keys }) =>
+    String(context.exampleOf(propertyAt(context, shape.schema, keys[index] ?? []), 'response')),
+  );
+  return theirs.find((text) => isOwn(text) && isRepeated(text)) ?? texts[0] ?? made;
 }
+
+/** The resources below an item whose items repeat its key: its readings have a `deviceId`. */
+const repeatersOf = (drafts: readonly Draft[], { name }: Draft): readonly Draft[] =>
+  repeaters(drafts).get(name) ?? [];
+
+const repeaters = memoizeByObject((drafts: readonly Draft[]) => {
+  const byOuter = new Map<string, Draft[]>();
+  for (const draft of drafts) {
+    let end = 0;
+    for (const key of draft.keys) {
+      end = draft.name.indexOf('{}', end) + '{}'.length;
+      const outer = draft.name.slice(0, end);
+      if (key && outer !== draft.name) byOuter.set(outer, [...(byOuter.get(outer) ?? []), draft]);
+    }
+  }
+  return byOuter;
+});
 
 const titleBefore = ({ name, title, parameters }: Draft, index: number): string => {
   const before = name.split('{}')[index]?.split('/').filter(Boolean).at(-1);
@@ -185,7 +209,8 @@ const titleBefore = ({ name, title, parameters }: Draft, index: number): string 
 /** What the path's inputs are prefilled with. */
 export const prefilledPath = memoizeByObject((entry: Entry): Record<string, unknown> => {
   const { body: _body, ...request } = entry.operation.request;
-  return initialValues({ ...request, security: [] }).path;
+  const parameters = request.parameters.filter((one) => one.in === 'path');
+  return initialValues({ ...request, parameters, security: [] }).path;
 });
 
 /** The value of a row's key as a path has it. */
