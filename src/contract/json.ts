@@ -207,18 +207,16 @@ function write(value: unknown, indent: number, line: string): string | undefined
   if (typeof value === 'bigint' || value instanceof Number) return String(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = indent ? line + ' '.repeat(indent) : '';
+  const next = `,${inner}`;
   let items = '';
-  const add = (item: string): void => {
-    items += items ? `,${inner}${item}` : inner + item;
-  };
   const isList = Array.isArray(value);
   if (isList) {
-    for (const item of value) add(write(item, indent, inner) ?? 'null');
+    for (const item of value) items += (items ? next : inner) + (write(item, indent, inner) ?? 'null');
   } else {
     const colon = indent ? ': ' : ':';
     for (const [key, item] of Object.entries(value)) {
       const text = write(item, indent, inner);
-      if (text !== undefined) add(JSON.stringify(key) + colon + text);
+      if (text !== undefined) items += (items ? next : inner) + JSON.stringify(key) + colon + text;
     }
   }
   const end = items && indent ? line : '';

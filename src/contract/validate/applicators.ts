@@ -225,9 +225,9 @@ export function checkObject(scope: Scope, value: Record<string, unknown>): void 
   if (properties ?? patternProperties) run.trail?.push({ path, isDescribed: true });
   for (const [key, child] of Object.entries(value)) {
     if (isEnough(scope)) break;
-    const pointer = escapeSegment(key);
+    const pointer = (): string => `${path}/${escapeSegment(key)}`;
     if (propertyNames !== undefined) {
-      const { violations } = run.check(run, propertyNames, key, `${path}/${pointer}`, root);
+      const { violations } = run.check(run, propertyNames, key, pointer(), root);
       report(scope, violations);
     }
     const property = isRecord(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined;
@@ -241,8 +241,8 @@ export function checkObject(scope: Scope, value: Record<string, unknown>): void 
       else {
         // An undecided property does not count as undocumented either.
         scope.evaluated.push(key);
-        run.trail?.push({ path: `${path}/${pointer}` });
-        if (isMatch === undefined) reportUnchecked(scope, pattern, `${path}/${pointer}`);
+        run.trail?.push({ path: pointer() });
+        if (isMatch === undefined) reportUnchecked(scope, pattern, pointer());
       }
     }
     if (!described && schema.additionalProperties !== undefined)

@@ -97,7 +97,8 @@ function requireAll(
   }
 }
 
-const equal = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
+const equal = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a !== 'string' && typeof b !== 'string' && canonical(a) === canonical(b));
 
 const isNumber = (value: unknown): value is Size => typeof value === 'number' || typeof value === 'bigint';
 

@@ -29,7 +29,7 @@ export function resolveReference(
   const pointer = name === undefined ? path : path.slice(name.length);
   if (reference[0] !== '#' || (pointer && pointer[0] !== '/')) return undefined;
   let schema: unknown = base;
-  for (const token of pointer.split('/').slice(1)) schema = own(schema, decodeSegment(token));
+  if (pointer) for (const token of pointer.split('/').slice(1)) schema = own(schema, decodeSegment(token));
   return isSchema(schema) && isSchema(base) ? { schema, root: base } : undefined;
 }
 
