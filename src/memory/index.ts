@@ -23,6 +23,25 @@ export function memoizeByObject<Key extends object, Result>(
 }
 
 /**
+ * `make`, called once for each text while no more than `most` are kept. It forgets all of them then, so that
+ * a process that runs for days does not grow.
+ */
+export function memoizeForTexts<Result>(
+  make: (text: string) => Result,
+  most = 20_000,
+): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const cached = results.get(text);
+    if (cached !== undefined) return cached;
+    if (results.size >= most) results.clear();
+    const result = make(text);
+    results.set(text, result);
+    return result;
+  };
+}
+
+/**
  * `make`, called at the first use. Only for constants: what follows from code and from files of the package,
  * so that the process can own it, and no build can tell who asked first.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoizeByObject, once, onceByName } from '../../src/memory/index.ts';
+import { memoizeByObject, memoizeForTexts, once, onceByName } from '../../src/memory/index.ts';
 
 describe('memoizeByObject', () => {
   test('calls the function once for each object', () => {
@@ -18,6 +18,13 @@ describe('memoizeByObject', () => {
     circle.next = { next: circle };
     expect([isEnding({ next: {} }), isEnding(circle)]).toEqual([true, false]);
   });
+});
+
+test('a function of texts is called once for each, and forgets them all when they are too many', () => {
+  const made: string[] = [];
+  const upper = memoizeForTexts((text) => made.push(text) && text.toUpperCase(), 2);
+  expect(['a', 'b', 'a', 'b', 'c', 'c', 'a'].map(upper)).toEqual(['A', 'B', 'A', 'B', 'C', 'C', 'A']);
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
 
 test('a constant is made once, at its first use, and a named one once for each name', () => {

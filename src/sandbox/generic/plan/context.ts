@@ -88,8 +88,8 @@ export function createContext(document: ApiDocument): Context {
 
 /** Above this size as JSON text, optional objects and lists are left out of a made example. */
 const MAX_EXAMPLE = 1500;
-/** More values than that are larger, whatever they are. */
-const MAX_VALUES = 500;
+/** More values than that are larger: each has a name of its own, quotes, a colon and a comma. */
+const MAX_VALUES = 250;
 
 function exampleFor(schema: JsonSchema, components: Components, direction: Direction): unknown {
   const value = exampleOf(schema, components, { direction, values: MAX_VALUES });

@@ -18,7 +18,7 @@ import * as references from '../run/parts/rows/references.ts';
 import * as writes from '../run/parts/rows/write-item.ts';
 import { pathValues, valuesOf } from '../run/path-values.ts';
 import { at, withAt } from '../run/rows/paths.ts';
-import { keyValues, rowsIn } from '../run/rows/rows.ts';
+import { keyValues, resourcesByName, rowsIn } from '../run/rows/rows.ts';
 import { scopeOf, within } from '../run/rows/scope.ts';
 import { RULES } from '../run/rules.ts';
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
@@ -97,7 +97,7 @@ function* bodiesOf(
   const { components } = context;
   if (!body) return;
   const place = own?.item ?? [];
-  const { keys, seed = [] } = resources.find((one) => one.name === name) ?? {};
+  const { keys, seed = [] } = resourcesByName(resources).get(name ?? '') ?? {};
   const key = rule === 'create' ? undefined : keys?.at(-1);
   const made = [() => context.exampleOf(body.schema, 'request'), () => context.leastOf(body.schema)];
   const directed = forDirection(body.schema, components, 'request');

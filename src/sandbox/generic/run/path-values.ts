@@ -1,5 +1,6 @@
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import { at } from './rows/paths.ts';
+import { resourcesByName } from './rows/rows.ts';
 
 /**
  * Path parameters of a row in the seed that the operation finds, or of what it can add. Empty where no row is
@@ -8,10 +9,11 @@ import { at } from './rows/paths.ts';
 export function pathValues(plan: SandboxPlan, operation: OperationPlan | undefined): Record<string, string> {
   if (!operation) return {};
   const names = Array.from(operation.path.matchAll(/\{([^{}]*)\}/g), ([, name = '']) => name);
-  const seedOf = (name: string | undefined) => plan.resources.find((one) => one.name === name)?.seed ?? [];
+  const byName = resourcesByName(plan.resources);
+  const seedOf = (name = '') => byName.get(name)?.seed ?? [];
   const needed = operation.requires.toReversed().map(({ resource }) => seedOf(resource)[0]?.key);
   const own = seedOf(operation.resource).map(({ key }) => key);
-  const { origin } = plan.resources.find((one) => one.name === operation.resource) ?? {};
+  const { origin } = byName.get(operation.resource ?? '') ?? {};
   const others = operation.rule === 'replace' ? seedOf(origin) : [];
   const free = others
     .map(({ key }) => [...(own[0]?.slice(0, -1) ?? []), ...key.slice(-1)])

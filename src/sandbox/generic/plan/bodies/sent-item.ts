@@ -12,8 +12,10 @@ export function sentItem(
 ): { shape: Shape; names: Map<string, string> } | undefined {
   const shape = entry.body && inBody && context.shapes.of(propertyAt(context, entry.body.schema, inBody));
   if (!shape || !resource) return undefined;
-  const names = itemNames(context.shapes, shape, resource.shape);
-  for (const [name, own] of Object.entries(action?.names ?? {})) names.set(name, own);
+  const names = new Map([
+    ...itemNames(context.shapes, shape, resource.shape),
+    ...Object.entries(action?.names ?? {}),
+  ]);
   return { shape, names };
 }
 

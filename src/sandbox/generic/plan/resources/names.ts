@@ -56,18 +56,25 @@ export function isReadOnly({ components }: Shapes, { properties, required }: Sha
  * The item's name of each member of a body, also in another notation, `FriendlyName` of a form for
  * `friendly_name`, and of what it shows as an object: `assignee` for `assignee_id`.
  */
-export function itemNames(shapes: Shapes, body: Shape, item: Shape): Map<string, string> {
-  const named = propertiesByFoldedName(item);
-  const objects = new Map(referencesIn(shapes, body, item).map(({ sent, name }) => [sent, name]));
-  return new Map(
-    Object.keys(body.properties).map((name) => {
-      const twin = named.get(folded(name));
-      const isOther = !Object.hasOwn(item.properties, name) && twin !== undefined;
-      const own = isOther && !Object.hasOwn(body.properties, twin) ? twin : name;
-      return [name, objects.get(name) ?? own];
+export const itemNames = (shapes: Shapes, body: Shape, item: Shape): ReadonlyMap<string, string> =>
+  namesByItem(shapes)(body)(item);
+
+/** Thousands of operations send the same objects. */
+const namesByItem = memoizeByObject((shapes: Shapes) =>
+  memoizeByObject((body: Shape) =>
+    memoizeByObject((item: Shape) => {
+      const named = propertiesByFoldedName(item);
+      const objects = new Map(referencesIn(shapes, body, item).map(({ sent, name }) => [sent, name]));
+      const entries = Object.keys(body.properties).map((name): [string, string] => {
+        const twin = named.get(folded(name));
+        const isOther = !Object.hasOwn(item.properties, name) && twin !== undefined;
+        const own = isOther && !Object.hasOwn(body.properties, twin) ? twin : name;
+        return [name, objects.get(name) ?? own];
+      });
+      return new Map(entries);
     }),
-  );
-}
+  ),
+);
 
 /** The member of a body that is the key by the name of the resource: `tag_name` for the `name` of a tag. */
 export function keyInBody({ properties }: Shape, draft: { title: string; keys: (string[] | null)[] }) {

@@ -114,8 +114,9 @@ function nearest(template: string, homes: readonly Draft[]): Draft[] {
     const length = segmentsOf(name).findIndex((segment, index) => segment !== segments[index]);
     return length < 0 ? segments.length : length;
   };
-  const most = Math.max(...homes.map(common));
-  return homes.filter((home) => common(home) === most);
+  const lengths = homes.map(common);
+  const most = Math.max(...lengths);
+  return homes.filter((_home, index) => lengths[index] === most);
 }
 
 /** An owner in a path: `users/{}`, or `me`. */

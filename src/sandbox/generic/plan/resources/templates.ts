@@ -1,4 +1,5 @@
 /** Path templates as places: without the names of their parameters. */
+import { memoizeForTexts } from '../../../../memory/index.ts';
 
 /** Without a query or a fragment, which only tell operations of one path apart. */
 export const ownPath = (path: string): string => path.replace(/[?#].*/s, '');
@@ -7,7 +8,7 @@ export const ownPath = (path: string): string => path.replace(/[?#].*/s, '');
  * `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count, and
  * the key of OData in parentheses is a segment: `/Pets('{petId}')` (OData 4.01, URL Conventions 4.3.1).
  */
-export function segmentsOf(path: string): string[] {
+export const segmentsOf = memoizeForTexts((path): readonly string[] => {
   const segments = ownPath(path)
     .split('/')
     .filter((segment) => segment !== '');
@@ -16,7 +17,7 @@ export function segmentsOf(path: string): string[] {
     const plain = withoutNames(isLast ? segment.replace(FORMAT, '') : segment);
     return KEYED.exec(plain)?.slice(1) ?? plain;
   });
-}
+});
 
 /** `/pets/{petId}` -> `/pets/{}`, with everything around the parameters. */
 export const withoutNames = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}');
@@ -41,9 +42,7 @@ export const countParameters = (template: string): number => template.split('{}'
 export const isBelow = (inner: string, outer: string): boolean => inner.startsWith(`${outer}/`);
 
 /** Names are compared without case and separators: `petId`, `pet_id`, `Pet-ID`. */
-export const folded = (name: string): string =>
-  // Many names are written so.
-  /^[a-z\d]*$/.test(name) ? name : name.replace(/[^a-z\d]/gi, '').toLowerCase();
+export const folded = memoizeForTexts((name) => name.replace(/[^a-z\d]/gi, '').toLowerCase());
 
 /** The words of a name in any notation, in lower case: `markAsPaid` -> `['mark', 'as', 'paid']`. */
 export const wordsIn = (name: string): string[] =>

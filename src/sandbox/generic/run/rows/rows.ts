@@ -55,8 +55,8 @@ export function concretePath(resource: string, values: readonly string[]): strin
   return texts.map((text, place) => text + (place < texts.length - 1 ? valueAt(place) : '')).join('');
 }
 
-const byNames = memoizeByObject(
-  (resources: ResourcePlan[]) => new Map(resources.map((one) => [one.name, one])),
+export const resourcesByName = memoizeByObject(
+  (resources: readonly ResourcePlan[]) => new Map(resources.map((one) => [one.name, one])),
 );
 
 /** The key of an item of `origin` that has another key elsewhere: the same leading values, and the last. */
@@ -67,7 +67,7 @@ export const originKey = ({ keys }: { keys: readonly unknown[] }, values: readon
 
 /** Access to the rows of one transaction. */
 export function rowsIn(store: Store, { resources }: SandboxPlan): Rows {
-  const byName = byNames(resources);
+  const byName = resourcesByName(resources);
   /** The item of another resource, if it is that one. */
   const shown = (resource: string, values: readonly string[], item: unknown): Item | undefined => {
     const origin = byName.get(byName.get(resource)?.origin ?? '');

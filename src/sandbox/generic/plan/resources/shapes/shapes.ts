@@ -123,18 +123,23 @@ function memoizeByTarget<Result>(
   make: (schema: JsonSchema) => Result,
 ): (schema: JsonSchema) => Result {
   const memo = memoizeByObject((schema: JsonSchemaObject) => ({ result: make(schema) }));
-  return (schema) => {
-    if (typeof schema === 'boolean') return make(schema);
-    const reference = loneReference(schema);
-    const name = reference === undefined ? undefined : componentName(reference);
-    const target = name === undefined ? undefined : own(components, name);
-    if (typeof target !== 'object') return memo(schema).result;
-    const byName = named(components);
-    const first = byName.get(target) ?? schema;
-    byName.set(target, first);
-    return memo(first).result;
-  };
+  const first = firstWithTarget(components);
+  return (schema) => (typeof schema === 'boolean' ? make(schema) : memo(first(schema)).result);
 }
+
+/** One reference for each component, which stands for all references to it. Others stay as they are. */
+const firstWithTarget = memoizeByObject((components: Components) => {
+  const byReference = new Map<string, JsonSchemaObject>();
+  return (schema: JsonSchemaObject): JsonSchemaObject => {
+    const reference = loneReference(schema);
+    if (reference === undefined) return schema;
+    const known = byReference.get(reference);
+    if (known) return known;
+    const isComponent = typeof own(components, componentName(reference) ?? '') === 'object';
+    if (isComponent) byReference.set(reference, schema);
+    return schema;
+  };
+});
 
 /** `make`, called once for all schemas with the same text: thousands of operations repeat the same few. */
 export function memoizeByText<Result>(
@@ -158,10 +163,9 @@ const firstWithText = memoizeByObject((_components: Components) => {
 
 /** The reference of a schema that is nothing else. */
 export const loneReference = (schema: JsonSchema): string | undefined =>
-  typeof schema === 'object' && Object.keys(schema).length === 1 ? schema.$ref : undefined;
-
-/** One reference for each component, which stands for all references to it. */
-const named = memoizeByObject((_components: Components) => new Map<object, JsonSchemaObject>());
+  typeof schema === 'object' && schema.$ref !== undefined && Object.keys(schema).length === 1
+    ? schema.$ref
+    : undefined;
 
 /** Of a union, the types of all alternatives; none if one of them may have any. */
 function readTypes(schema: JsonSchema, components: Components, depth: number): string[] {

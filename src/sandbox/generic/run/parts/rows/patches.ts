@@ -132,22 +132,30 @@ function withMembers(
 ): Item {
   const { media = [], item = [] } = body ?? {};
   const { schema = true } = media.find((one) => one.contentType === contentType) ?? media[0] ?? {};
-  const changed = (parts: readonly JsonSchemaObject[], old: unknown, value: unknown): unknown => {
+  type Parts = () => readonly JsonSchemaObject[];
+  const member =
+    (parts: Parts, name: string): Parts =>
+    () =>
+      within(parts(), name, components);
+  const changed = (partsOfValue: Parts, old: unknown, value: unknown): unknown => {
+    if (!isRecord(old) || !isRecord(value)) return value;
+    const parts = partsOfValue();
     // A map, whose names are not described, is replaced: the request could not remove names otherwise.
     const isObject = parts.some(({ properties }) => properties !== undefined);
-    if (!isObject || !isRecord(old) || !isRecord(value) || isOther(parts, old, value)) return value;
+    return isObject && !isOther(parts, old, value) ? merged(() => parts, old, value) : value;
+  };
+  const merged = (parts: Parts, old: Item, value: Item): Item => {
     const members = Object.entries(value).map(([name, one]) => [
       name,
-      changed(within(parts, name, components), old[name], one),
+      changed(member(parts, name), old[name], one),
     ]);
     return { ...old, ...Object.fromEntries(members) };
   };
-  const whole = item.reduce((parts, name) => within(parts, name, components), partsOf(schema, components));
-  const members = Object.entries(sent).map(([name, one]) => [
-    name,
-    changed(within(whole, name, components), before[name], one),
-  ]);
-  return { ...before, ...Object.fromEntries(members) };
+  return merged(
+    item.reduce(member, () => partsOf(schema, components)),
+    before,
+    sent,
+  );
 }
 
 /** All that may apply to the value: alternatives, and what only a discriminator names (OpenAPI 4.8.25). */

@@ -1,4 +1,5 @@
 /** What the texts of a change say that it does with the item. */
+import { memoizeByObject } from '../../../../../../memory/index.ts';
 import type { Entry } from '../../../resources/entries.ts';
 import { MAX_TEXT, wordsOf } from './words.ts';
 
@@ -31,18 +32,20 @@ const NAMED_CHANGE =
   /^(?:post|put)?[-_. ]?(?:updat|modif|chang|edit|set(?!t)|sav|replac|configur|patch)|[a-z\d_.](?:Updat|Modif|Chang|Edit|Set(?!t)|Sav|Replac|Configur|Patch)|[-_.](?:updat|modif|chang|edit|set(?!t)|sav|replac|configur|patch)/;
 
 /** Whether the texts of a POST to an item say that it changes the item. */
-export const saysChange = ({
-  operation: { operationId = '', summary = '', description = '' },
-}: Entry): boolean =>
-  `${operationId}${summary}${description}`.trim() === '' ||
-  [summary, description].some((text) => CHANGES.test(text.replace(/<[^<>]{0,200}>/g, '').trim())) ||
-  NAMED_CHANGE.test(operationId.replace(/^[A-Z]/, (first) => first.toLowerCase()));
+export const saysChange = memoizeByObject(
+  ({ operation: { operationId = '', summary = '', description = '' } }: Entry): boolean =>
+    `${operationId}${summary}${description}`.trim() === '' ||
+    [summary, description].some((text) => CHANGES.test(text.replace(/<[^<>]{0,200}>/g, '').trim())) ||
+    NAMED_CHANGE.test(operationId.replace(/^[A-Z]/, (first) => first.toLowerCase())),
+);
 
 /** Whether the texts of a POST to a collection say that it changes items, and not that it creates one. */
-export const isOnlyChange = (entry: Entry): boolean =>
-  wordsOf(entry) !== '. . ' &&
-  saysChange(entry) &&
-  (!/\b(?:creat|add|new|insert|regist|post)/i.test(wordsOf(entry)) || onlySets(entry));
+export const isOnlyChange = memoizeByObject(
+  (entry: Entry): boolean =>
+    wordsOf(entry) !== '. . ' &&
+    saysChange(entry) &&
+    (!/\b(?:creat|add|new|insert|regist|post)/i.test(wordsOf(entry)) || onlySets(entry)),
+);
 
 /** `Sets the configuration`, whatever the `operationId`, which may end in the name of the method. */
 function onlySets({ operation: { summary = '', description = '' } }: Entry): boolean {
