@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { broken } from '../support/axe.ts';
 import { COMPONENTS } from '../support/components-site.ts';
 import { useSite } from '../support/reader.ts';
+import { tabKeysReady } from '../support/tab-keys.ts';
 
 const site = useSite(COMPONENTS);
 /** The page of frames has a video whose file does not exist. */
@@ -152,6 +153,7 @@ describe('tabs', () => {
     await page.locator('[role=tab]', { hasText: 'yarn' }).first().click();
     await page.getByRole('tab', { name: 'Inner one' }).click();
     expect((await shownPanels(page)).slice(0, 2)).toEqual(['with-yarn', 'inner-one']);
+    await tabKeysReady(page);
     await page.keyboard.press('ArrowRight');
     expect((await shownPanels(page)).slice(0, 2)).toEqual(['with-yarn', 'inner-two']);
   });

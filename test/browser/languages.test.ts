@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { broken, WCAG_AA } from '../support/axe.ts';
 import { LAMPS } from '../support/lamps-site.ts';
 import { useSite } from '../support/reader.ts';
+import { tabKeysReady } from '../support/tab-keys.ts';
 
 const site = useSite(LAMPS);
 
@@ -97,8 +98,7 @@ describe('a right-to-left page', () => {
   test('moves between tabs with the arrow that points to them (ARIA APG, tabs)', async () => {
     const page = await site.open('/ar/v2/start');
     const tabs = page.locator('main [role=tab]');
-    // The script with the keys arrives after the first paint.
-    await expect.poll(() => tabs.first().getAttribute('aria-controls')).not.toBeNull();
+    await tabKeysReady(page);
     await tabs.first().focus();
     await page.keyboard.press('ArrowLeft');
     expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');

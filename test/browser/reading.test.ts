@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../support/reader.ts';
 import { FULL } from '../support/settings-sites.ts';
+import { tabKeysReady } from '../support/tab-keys.ts';
 
 const own = useSite('repository');
 const full = useSite(FULL);
@@ -140,6 +141,7 @@ describe('with the keyboard', () => {
 
   test('arrows, Home and End move between tabs, which are one tab stop', async () => {
     const page = await full.open('/');
+    await tabKeysReady(page);
     await tabTo(page, '.tabs [role=tab]');
     await page.keyboard.press('ArrowRight');
     expect(await page.locator('.tabs [aria-selected=true]').innerText()).toBe('Right');
@@ -168,9 +170,12 @@ describe('with the keyboard', () => {
 
   test('the language chosen on one page stays on the next', async () => {
     const page = await own.open('/plant-store/create-plant/');
+    const before = await page.locator('.samples [aria-selected=true]').innerText();
+    await tabKeysReady(page);
     await tabTo(page, '.samples [role=tab]');
     await page.keyboard.press('ArrowRight');
     const language = await page.locator('.samples [aria-selected=true]').innerText();
+    expect(language).not.toBe(before);
     await page.goto(`${own.url}/chat-service/send-invitations/`);
     expect(await page.locator('.samples [aria-selected=true]').innerText()).toBe(language);
     await page.reload();
