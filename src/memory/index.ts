@@ -23,25 +23,6 @@ export function memoizeByObject<Key extends object, Result>(
 }
 
 /**
- * `make`, called once for each text while no more than `most` are kept. It forgets all of them then, so that
- * a process that runs for days does not grow.
- */
-export function memoizeForTexts<Result>(
-  make: (text: string) => Result,
-  most = 20_000,
-): (text: string) => Result {
-  const results = new Map<string, Result>();
-  return (text) => {
-    const cached = results.get(text);
-    if (cached !== undefined) return cached;
-    if (results.size >= most) results.clear();
-    const result = make(text);
-    results.set(text, result);
-    return result;
-  };
-}
-
-/**
  * `make`, called at the first use. Only for constants: what follows from code and from files of the package,
  * so that the process can own it, and no build can tell who asked first.
  */
@@ -53,14 +34,19 @@ export function once<Result extends object>(make: () => Result): () => Result {
   };
 }
 
-/** The same for a family of constants with a limited number of names. */
+/**
+ * The same for a family of constants, one for each name. After `most` names it forgets all of them, so that a
+ * process that runs for days does not grow.
+ */
 export function onceByName<Name extends string | number, Result>(
   make: (name: Name) => Result,
+  most = 20_000,
 ): (name: Name) => Result {
   const results = new Map<Name, Result>();
   return (name) => {
     const cached = results.get(name);
     if (cached !== undefined) return cached;
+    if (results.size >= most) results.clear();
     const result = make(name);
     results.set(name, result);
     return result;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoizeByObject, memoizeForTexts, once, onceByName } from '../../src/memory/index.ts';
+import { memoizeByObject, once, onceByName } from '../../src/memory/index.ts';
 
 describe('memoizeByObject', () => {
   test('calls the function once for each object', () => {
@@ -20,13 +20,6 @@ describe('memoizeByObject', () => {
   });
 });
 
-test('a function of texts is called once for each, and forgets them all when they are too many', () => {
-  const made: string[] = [];
-  const upper = memoizeForTexts((text) => made.push(text) && text.toUpperCase(), 2);
-  expect(['a', 'b', 'a', 'b', 'c', 'c', 'a'].map(upper)).toEqual(['A', 'B', 'A', 'B', 'C', 'C', 'A']);
-  expect(made).toEqual(['a', 'b', 'c', 'a']);
-});
-
 test('a constant is made once, at its first use, and a named one once for each name', () => {
   const made: string[] = [];
   const table = once(() => ({ size: made.push('table') }));
@@ -35,4 +28,11 @@ test('a constant is made once, at its first use, and a named one once for each n
   expect(table()).toBe(table());
   expect([sheet('a'), sheet('b'), sheet('a')]).toEqual(['A', 'B', 'A']);
   expect(made).toEqual(['table', 'a', 'b']);
+});
+
+test('named constants are forgotten when there are too many', () => {
+  const calls: string[] = [];
+  const upper = onceByName((name: string) => calls.push(name) && name.toUpperCase(), 2);
+  expect(['a', 'b', 'a', 'b', 'c', 'c', 'a'].map((name) => upper(name))).toEqual([...'ABABCCA']);
+  expect(calls).toEqual(['a', 'b', 'c', 'a']);
 });

@@ -1,5 +1,5 @@
 /** The singular of English names. */
-import { memoizeForTexts } from '../../../../memory/index.ts';
+import { onceByName } from '../../../../memory/index.ts';
 
 /** The first pattern at the end of a word says what its plural ends in, and its singular. */
 const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
@@ -29,7 +29,7 @@ const ENDINGS: readonly (readonly [plural: RegExp, singular: string])[] = [
 ];
 
 /** `categories` -> `category`. Words that no rule knows stay as they are: they are compared in this form. */
-export const singular = memoizeForTexts((word): string => {
+export const singular = onceByName((word: string): string => {
   if (!/(?:s|people|children|criteria)$/i.test(word)) return word;
   const [plural, one] = ENDINGS.find(([ending]) => ending.test(word)) ?? [];
   return plural === undefined || one === undefined ? word : word.replace(plural, one);

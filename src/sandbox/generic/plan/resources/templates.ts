@@ -1,5 +1,5 @@
 /** Path templates as places: without the names of their parameters. */
-import { memoizeForTexts } from '../../../../memory/index.ts';
+import { onceByName } from '../../../../memory/index.ts';
 
 /** Without a query or a fragment, which only tell operations of one path apart. */
 export const ownPath = (path: string): string => path.replace(/[?#].*/s, '');
@@ -8,7 +8,7 @@ export const ownPath = (path: string): string => path.replace(/[?#].*/s, '');
  * `/pets/{petId}.json` -> `['pets', '{}']`. A trailing slash and a suffix for the format do not count, and
  * the key of OData in parentheses is a segment: `/Pets('{petId}')` (OData 4.01, URL Conventions 4.3.1).
  */
-export const segmentsOf = memoizeForTexts((path): readonly string[] => {
+export const segmentsOf = onceByName((path: string): readonly string[] => {
   const segments = ownPath(path)
     .split('/')
     .filter((segment) => segment !== '');
@@ -42,7 +42,7 @@ export const countParameters = (template: string): number => template.split('{}'
 export const isBelow = (inner: string, outer: string): boolean => inner.startsWith(`${outer}/`);
 
 /** Names are compared without case and separators: `petId`, `pet_id`, `Pet-ID`. */
-export const folded = memoizeForTexts((name) => name.replace(/[^a-z\d]/gi, '').toLowerCase());
+export const folded = onceByName((name: string) => name.replace(/[^a-z\d]/gi, '').toLowerCase());
 
 /** The words of a name in any notation, in lower case: `markAsPaid` -> `['mark', 'as', 'paid']`. */
 export const wordsIn = (name: string): string[] =>

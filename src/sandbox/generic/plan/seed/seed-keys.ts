@@ -166,37 +166,41 @@ function fallbackKey(seeding: Seeding, draft: Draft, first: Row, index: number):
   const { context, drafts } = seeding;
   const parent = parentRowsOf(seeding, draft)?.[0];
   if (parent && index < parent.key.length) return parent.key[index];
-  const key = keyText(first, draft.keys[index] ?? undefined) ?? '';
+  const key = keyText(first, draft.keys[index] ?? undefined);
   const example = context.exampleOf(draft.parameters[index]?.schema ?? true, 'request');
-  const made = typeof example === 'object' ? undefined : String(example);
-  const named = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
-  const isOwn = (text: string): boolean => text !== '' && canBeKey(context, draft, text, index);
-  const texts = [key === NO_EXAMPLE ? named : '', key, made === NO_EXAMPLE ? named : ''].filter(isOwn);
-  const below = index === draft.parameters.length - 1 ? repeatersOf(drafts, draft) : [];
+  const numbered = `${singular(titleBefore(draft, index))}-1`.toLowerCase();
+  const isKey = (text: string | undefined): text is string =>
+    text !== undefined && text !== '' && canBeKey(context, draft, text, index);
+  const candidates =
+    key === NO_EXAMPLE ? [numbered, key] : [key, ...(example === NO_EXAMPLE ? [numbered] : [])];
+  const keys = candidates.filter(isKey);
+  const isLast = index === draft.parameters.length - 1;
+  const below = (isLast && repeatersOf(drafts).get(draft.name)) || [];
   const isRepeated = (text: string): boolean => below.every((one) => canBeKey(context, one, text, index));
-  const common = texts.find(isRepeated);
+  const common = keys.find(isRepeated);
   if (common !== undefined) return common;
-  const theirs = below.map(({ shape, keys }) =>
-    String(context.exampleOf(propertyAt(context, shape.schema, keys[index] ?? []), 'response')),
+  const theirs = below.map((one) =>
+    String(context.exampleOf(propertyAt(context, one.shape.schema, one.keys[index] ?? []), 'response')),
   );
-  return theirs.find((text) => isOwn(text) && isRepeated(text)) ?? texts[0] ?? made;
+  return (
+    theirs.find((text) => isKey(text) && isRepeated(text)) ??
+    keys[0] ??
+    (typeof example === 'object' ? undefined : String(example))
+  );
 }
 
-/** The resources below an item whose items repeat its key: its readings have a `deviceId`. */
-const repeatersOf = (drafts: readonly Draft[], { name }: Draft): readonly Draft[] =>
-  repeaters(drafts).get(name) ?? [];
-
-const repeaters = memoizeByObject((drafts: readonly Draft[]) => {
-  const byOuter = new Map<string, Draft[]>();
+/** The resources below each one whose items repeat its key: the readings of a device have a `deviceId`. */
+const repeatersOf = memoizeByObject((drafts: readonly Draft[]) => {
+  const byName = new Map<string, Draft[]>();
   for (const draft of drafts) {
     let end = 0;
     for (const key of draft.keys) {
       end = draft.name.indexOf('{}', end) + '{}'.length;
       const outer = draft.name.slice(0, end);
-      if (key && outer !== draft.name) byOuter.set(outer, [...(byOuter.get(outer) ?? []), draft]);
+      if (key && outer !== draft.name) byName.set(outer, [...(byName.get(outer) ?? []), draft]);
     }
   }
-  return byOuter;
+  return byName;
 });
 
 const titleBefore = ({ name, title, parameters }: Draft, index: number): string => {

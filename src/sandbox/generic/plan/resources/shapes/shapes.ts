@@ -133,8 +133,8 @@ const firstWithTarget = memoizeByObject((components: Components) => {
   return (schema: JsonSchemaObject): JsonSchemaObject => {
     const reference = loneReference(schema);
     if (reference === undefined) return schema;
-    const known = byReference.get(reference);
-    if (known) return known;
+    const first = byReference.get(reference);
+    if (first) return first;
     const isComponent = typeof own(components, componentName(reference) ?? '') === 'object';
     if (isComponent) byReference.set(reference, schema);
     return schema;
