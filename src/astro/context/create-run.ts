@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Diagnostic } from '../../diagnostics/index.ts';
 import { PageHtml } from '../../html/index.ts';
 import { once } from '../../memory/index.ts';
@@ -26,6 +27,21 @@ color-scheme: light dark"><h1>This page could not be shown</h1>
 <p style="white-space: pre-wrap">${escapeHtml(message)}</p><p>${escapeHtml(hint)}</p>`,
     { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
+
+/** How long after an error the watcher may tell of the save that caused it. */
+const SAVE_LIMIT_MS = 500;
+const POLL_MS = 20;
+
+/** Whether the folder has been read since it had this generation, or is within a moment. */
+async function isReadAgain(folder: DocsFolder, generation: number): Promise<boolean> {
+  const end = performance.now() + SAVE_LIMIT_MS;
+  while (generation === folder.generation && performance.now() < end) await pause(POLL_MS);
+  return generation !== folder.generation;
+}
+
+/** Response in dev if the folder was read again while a page was rendered. */
+const askAgain = ({ pathname, search }: URL): Response =>
+  new Response(null, { status: 307, headers: { location: pathname + search } });
 
 function newHtml({ mode }: BuildContext, { texts, thread }: PageLedger): PageHtml {
   if (mode === 'dev') return new PageHtml();
@@ -71,6 +87,8 @@ export function createRun(context: BuildContext, folder: DocsFolder): Run {
         return await finish(url, html, response, generation);
       } catch (error) {
         if (context.mode !== 'dev') throw error;
+        // A file of the page may be gone, or half written: only what the folder has now counts.
+        if (await isReadAgain(folder, generation)) return askAgain(url);
         if (context.isVerbose) console.error(error);
         return errorPage(ledger.problems.unexpectedError(error, url.pathname), context.base);
       } finally {
