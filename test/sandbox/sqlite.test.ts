@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, sqliteBacking } from '../../src/sandbox/http/index.ts';
@@ -34,7 +35,10 @@ async function serveLedger(): Promise<{ child: ChildProcess; url: string }> {
   const script = join(import.meta.dirname, 'ledger-server.ts');
   const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
-  const [line] = await once(child.stdout ?? child, 'data');
+  const line = await new Promise((resolve, reject) => {
+    child.stdout?.once('data', resolve);
+    child.once('exit', (code) => reject(new Error(`The server ended with exit code ${code}.`)));
+  });
   return { child, url: String(line).trim() };
 }
 
@@ -123,6 +127,19 @@ describe('a file', () => {
     openDatabase(file).close();
     openDatabase(file).close();
   });
+});
+
+test('several connections may create a file at the same moment', async () => {
+  const threads = 2;
+  const files = Array.from({ length: 40 }, (_, round) => join(directory, `${round}.db`));
+  const arrived = new Int32Array(new SharedArrayBuffer(4));
+  const script = join(import.meta.dirname, 'open-together.ts');
+  const workers = Array.from(
+    { length: threads },
+    () => new Worker(script, { workerData: { files, threads, arrived } }),
+  );
+  const errors = await Promise.all(workers.map(async (worker) => (await once(worker, 'message'))[0]));
+  expect(errors).toEqual([[], []]);
 });
 
 test('an error while rows are written undoes all of them', async () => {

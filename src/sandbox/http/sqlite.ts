@@ -12,6 +12,11 @@ import type { Row } from '../core/state/transaction.ts';
 const APPLICATION_ID = 0x54524c53;
 /** Increase it whenever the tables change their shape. */
 const FORMAT = 1;
+/** How long to wait for another process that holds a lock of the file, and between two trials to get it. */
+const WAIT_MS = 10_000;
+const RETRY_MS = 5;
+/** The primary code of an error because of a lock (SQLite, "Result and Error Codes"). */
+const SQLITE_BUSY = 5;
 
 const TABLES = `
   CREATE TABLE rows (
@@ -25,6 +30,12 @@ const TABLES = `
   CREATE TABLE meta (sandbox TEXT PRIMARY KEY, version TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+/** In one statement, which no other process can come between. */
+const HEADER = `
+  SELECT application_id AS application, user_version AS format, (SELECT count(*) FROM sqlite_schema) AS tables
+  FROM pragma_application_id, pragma_user_version
+`;
+
 /**
  * Opens or creates a file for `sqliteBacking`; close it after the last step. Throws an Error with the reason
  * if the file cannot be opened, is another kind of file, or was made by a newer version, which is left
@@ -34,10 +45,10 @@ export function openDatabase(file: string): DatabaseSync {
   const { DatabaseSync } = loadSqlite();
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(file);
-    // Milliseconds to wait for another process that holds the lock.
-    database.exec('PRAGMA busy_timeout = 10000');
-    prepare(database);
+    const opened = new DatabaseSync(file);
+    database = opened;
+    database.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
+    retryWhileLocked(() => prepare(opened));
     return database;
   } catch (cause) {
     database?.close();
@@ -46,6 +57,26 @@ export function openDatabase(file: string): DatabaseSync {
   }
 }
 
+/** Does `work`, and does it again after an error because of a lock, for at most WAIT_MS. */
+function retryWhileLocked(work: () => void): void {
+  const end = Date.now() + WAIT_MS;
+  for (;;) {
+    try {
+      work();
+      return;
+    } catch (error) {
+      const { errcode = 0 } = error as { errcode?: number };
+      // The higher bits tell the kind of lock.
+      if ((errcode & 0xff) !== SQLITE_BUSY || Date.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
+    }
+  }
+}
+
+/**
+ * Makes the tables of a new file. The change to WAL fails at once, without the wait of `busy_timeout`, when
+ * another process makes the same change.
+ */
 function prepare(database: DatabaseSync): void {
   const isNew = check(database);
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
@@ -59,10 +90,8 @@ function prepare(database: DatabaseSync): void {
 
 /** Whether the file is empty. Throws if the file is not ours to write to. */
 function check(database: DatabaseSync): boolean {
-  const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-  const [application, format] = [pragma('application_id'), pragma('user_version')];
-  const { count } = database.prepare('SELECT count(*) AS count FROM sqlite_schema').get() ?? {};
-  if (application === 0 && format === 0 && count === 0) return true;
+  const { application, format, tables } = database.prepare(HEADER).get() ?? {};
+  if (application === 0 && format === 0 && tables === 0) return true;
   if (application !== APPLICATION_ID) throw new Error('it is the database of another program');
   if (format !== FORMAT)
     throw new Error(`it has format ${format}, but this version of Trellis reads format ${FORMAT}`);
