@@ -144,6 +144,8 @@ const OF_MODEL = /^(?:contract|model)\./;
 const OF_CHECKS = /^(?:patterns|formats)\./;
 /** What describes the inputs of a form again. Most choices in a body are not in a form. */
 const OF_FORMS = /^fields\./;
+/** What few responses need: such a reader waits for it instead. */
+const RARE = /^(?:download|probe)\./;
 
 /** The files to fetch together with the lazy `file`. Each costs bytes in the chunk that loads it. */
 function preloads(file: string, files: string[], host: string): string[] {
@@ -155,6 +157,7 @@ function preloads(file: string, files: string[], host: string): string[] {
   const isThere = (name: string): boolean =>
     OPEN.test(name) ||
     OF_FORMS.test(name) ||
+    RARE.test(name) ||
     (OF_MODEL.test(name) && !file.startsWith('model.')) ||
     (OF_CHECKS.test(name) && !file.startsWith('checks.'));
   const others = files.filter((name) => !isThere(name) && name !== file);

@@ -6,7 +6,7 @@ import { addStyles, h, region } from '../core/dom.ts';
 import { ready, say } from '../core/say.ts';
 import { loadData } from './load-data.ts';
 import * as checks from './model/checks.ts';
-import * as model from './model/index.ts';
+import * as model from './model/on-demand.ts';
 import styles from './playground.css?url';
 import { response, run } from './reply/index.ts';
 import type { Outcome } from './reply/send.ts';

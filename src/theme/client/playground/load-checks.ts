@@ -5,7 +5,7 @@ import type { Checks } from './model/index.ts';
 export async function loadChecks(data: PlaygroundData): Promise<Checks> {
   if (hasKeyword(data, /^pattern/)) return import('./model/checks.ts');
   const [{ checksBy }, formats] = await Promise.all([
-    import('./model/index.ts'),
+    import('./model/on-demand.ts'),
     hasKeyword(data, /^format$/) ? import('../../../contract/formats.ts') : undefined,
   ]);
   return checksBy({ formats: formats?.FORMATS });

@@ -5,7 +5,8 @@ import { isRemembered, recallCredentials } from './auth/kept-credentials.ts';
 import type * as Restore from './auth/restore.ts';
 import type * as Values from './kept-values.ts';
 import { loadChecks } from './load-checks.ts';
-import type * as Model from './model/index.ts';
+import type { Derived } from './model/index.ts';
+import type * as Model from './model/on-demand.ts';
 import { startingState } from './model/start.ts';
 import { ownServer } from './model/state.ts';
 import type * as Replies from './reply/index.ts';
@@ -37,7 +38,7 @@ interface Parts extends FormParts {
   values?: typeof Values | undefined;
 }
 
-export const loadModel = () => import('./model/index.ts');
+export const loadModel = () => import('./model/on-demand.ts');
 const loadSandbox = () => import('../core/in-page.ts');
 
 /** Loads the parts of the form that `data` needs. */
@@ -93,7 +94,7 @@ export function createPanel(
   data: PlaygroundData,
   parts: Parts,
   close: () => void,
-  onChange: (form: Form, derived?: Model.Derived) => void,
+  onChange: (form: Form, derived?: Derived) => void,
 ): Panel {
   const added = recall(`servers-${data.spec}`)?.split(' ').filter(Boolean) ?? [];
   if (data.hasOwnServers) data.servers.push(...added.map(ownServer));

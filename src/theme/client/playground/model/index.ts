@@ -16,8 +16,6 @@ export {
   bodyText,
   type Entry,
   entryOf,
-  type FilePart,
-  ownServer,
   type State,
   variablesOf,
 } from './state.ts';

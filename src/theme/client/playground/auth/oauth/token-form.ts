@@ -86,7 +86,7 @@ export function tokenForm(store: Form, source: OAuthSource, keep: Keep): HTMLEle
     ),
     h(
       'div',
-      { class: 'token-actions' },
+      { class: 'token with-button' },
       h(
         'button',
         { type: 'button', class: 'button quiet', disabled: () => !isReady(form), onclick: get },
