@@ -7,6 +7,7 @@
 export { type ExampleOptions, exampleOf } from './examples/example.ts';
 export { hasExample } from './examples/inside.ts';
 export { mediaExamples } from './examples/media.ts';
+export { isUnspecified } from './examples/unspecified.ts';
 export { writtenExamples } from './examples/written.ts';
 export { documentAt, documentsByFile } from './find/by-file.ts';
 export { documentText } from './find/document-text.ts';

@@ -16,6 +16,7 @@ import { fromJsonText } from './json-text.ts';
 import { MAX_APPLIED, MAX_DEPTH, MAX_TRIES, MAX_VALUES, type Making } from './making.ts';
 import { repairValue } from './repair.ts';
 import { nearestText, numberExample, textExample } from './scalar.ts';
+import { isUnspecified } from './unspecified.ts';
 import { writtenExamples } from './written.ts';
 
 export interface ExampleOptions {
@@ -101,6 +102,7 @@ function authorExamples(schema: JsonSchemaObject, variant: number): unknown[] {
   ];
   return candidates
     .filter((candidate) => candidate !== undefined)
+    .toSorted((a, b) => Number(isUnspecified(a)) - Number(isUnspecified(b)))
     .map((candidate) => fromJsonText(candidate, schema));
 }
 

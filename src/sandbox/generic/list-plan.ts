@@ -17,7 +17,7 @@ export interface ListPlan {
   search?: string;
   sort?: SortPlan;
   page?: PagePlan;
-  /** Numbers in the body that the sandbox sets, and which pages there are: `next` is whether there is one. */
+  /** What the sandbox sets in the body: numbers, which pages there are, and whether there is an order. */
   counts: { path: string[]; of: CountOf }[];
   /** The same in headers of the response. */
   headers?: { name: string; of: CountOf }[];
@@ -38,7 +38,11 @@ type CountOf =
   | 'previous'
   | 'first'
   | 'last'
-  | 'empty';
+  | 'empty'
+  | 'sorted'
+  | 'unsorted'
+  | 'paged'
+  | 'unpaged';
 
 /** A query parameter with comparisons: `name eq 'x'`. */
 export interface ExpressionPlan {

@@ -106,7 +106,7 @@ function run(
     ...reply,
     headers: {
       ...reply.headers,
-      ...parts.query?.ignoredHeader(operation, parameters.query, scoped, scope.key),
+      ...parts.query?.ignoredHeader({ operation, plan, parameters, rows: scoped, path: scope.key, url }),
     },
   };
 }

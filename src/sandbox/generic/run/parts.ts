@@ -24,6 +24,16 @@ export interface SentRequest {
   body: unknown;
 }
 
+/** A request, what it asks for, and the rows that its path leads to. */
+export interface Asked {
+  operation: OperationPlan;
+  plan: SandboxPlan;
+  parameters: { query: Readonly<Item> };
+  rows: Rows;
+  path: readonly string[];
+  url: URL;
+}
+
 /** The file of a request. */
 export interface UploadedFile {
   name: string | undefined;
@@ -130,12 +140,7 @@ export interface Parts {
       body: { value?: unknown } | undefined,
     ): Reply | undefined;
     countHeaders(list: ListPlan, numbers: Readonly<Item>): Record<string, string>;
-    ignoredHeader(
-      operation: OperationPlan,
-      query: Readonly<Item>,
-      rows: Rows,
-      key: readonly string[],
-    ): Record<string, string>;
+    ignoredHeader(asked: Asked): Record<string, string>;
     selectItems<Entry extends { item: unknown }>(
       entries: readonly Entry[],
       list: ListPlan,

@@ -33,6 +33,12 @@ test.each([
   [{ sort: text, order: { ...direction, default: 'desc' } }, '?sort=name', ['Zoe', 'Max', 'Ada']],
   [{ sort: text, order: { ...direction, default: 'desc' } }, '?sort=name&order=asc', ['Ada', 'Max', 'Zoe']],
   [{ sort: { ...text, default: 'name,desc' } }, '', ['Zoe', 'Max', 'Ada']],
+  [{ sort: { type: 'array', items: text, default: ['name,DESC', 'id,ASC'] } }, '', ['Zoe', 'Max', 'Ada']],
+  [{ sort: { type: 'array', items: text, default: ['size,ASC'] } }, '', ['Ada', 'Zoe', 'Max']],
+  [{ sort: text }, '?sort=desc', ['Max', 'Zoe', 'Ada']],
+  [{ sort: text }, '?sort=-created', ['Max', 'Zoe', 'Ada']],
+  [{ sort: text }, '?sort=-bogus', ['Ada', 'Zoe', 'Max']],
+  [{ sort: text }, '?sort=bogus,desc', ['Ada', 'Zoe', 'Max']],
   [{ sort: text }, '?sort=name-', ['Zoe', 'Max', 'Ada']],
   [{ sort: text }, '?sort=name,desc', ['Zoe', 'Max', 'Ada']],
 ])('a list has the order that its parameters have without a request: %j %s', async (query, sent, names) => {

@@ -148,6 +148,7 @@ export function senderTo(plan: SandboxPlan) {
       source: response.headers.get('Sandbox-Source'),
       message: response.headers.get('Sandbox-Message'),
       location: response.headers.get('Location'),
+      ignored: response.headers.get('Sandbox-Ignored'),
       body: shown === '' ? undefined : JSON.parse(shown),
     };
   };

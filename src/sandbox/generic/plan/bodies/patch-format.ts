@@ -4,6 +4,7 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import type { BodyPlan } from '../../sandbox-plan.ts';
 import type { Entry } from '../resources/entries.ts';
 import type { Shapes } from '../resources/shapes/shapes.ts';
+import { maskOf } from '../rules/evidence/choices.ts';
 
 const MERGES = /\bjson[- ]merge[- ]patch\b|\bRFC ?73(?:86|96)\b/i;
 /** `This replaces only the job properties specified in the request.` */
@@ -14,9 +15,12 @@ const REPLACES =
 const ONLY_CHANGES =
   /\b(?:only|any) (?:of )?(?:the )?(?:fields|properties|attributes|values|ones|parameters)\b[^.]{0,40}\b(?:chang|updat|edit|modif)|\b(?:not (?:passed|provided|included|specified|sent|present)|omitted|missing)\b[^.]{0,60}\b(?:unaltered|unchanged|untouched|not (?:be )?(?:changed|modified|updated))\b/i;
 
-/** Whether a PATCH says that requests have only the members to change. */
-export const sendsOnlyChanges = ({ method, operation: { summary = '', description = '' } }: Entry): boolean =>
-  method === 'PATCH' && ONLY_CHANGES.test(`${summary}. ${description}`);
+/** Whether a PATCH says that requests have only the members to change, in words or with a mask. */
+export function sendsOnlyChanges(entry: Entry): boolean {
+  const { summary = '', description = '' } = entry.operation;
+  if (entry.method !== 'PATCH') return false;
+  return ONLY_CHANGES.test(`${summary}. ${description}`) || maskOf(entry) !== undefined;
+}
 
 /** Whether the body has operations of SCIM (RFC 7644, 3.5.2). */
 export function isScimPatch({ method, body }: Entry, shapes: Shapes): boolean {

@@ -1,7 +1,7 @@
 /** Query parameters that compare a property. */
 import type { JsonSchema, JsonSchemaObject } from '../../../../contract/index.ts';
 import { asText } from '../../../../json/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
+import { flattenWhole, isUnspecified } from '../../../../openapi/index.ts';
 import type { ParameterSpec } from '../../../../request/index.ts';
 import type { FilterPlan } from '../../list-plan.ts';
 import { isGeneral } from '../resources/general-parameters.ts';
@@ -125,7 +125,7 @@ export function filteredBy(
   if (own.format === 'date-time' || (own.format === 'date' && LIMITING.test(name))) return undefined;
   const sent = valuesOf(elementOf(shapes, flat));
   const known = valuesOf(own);
-  const every = sent.filter((value) => EVERY.test(value) && !known.includes(value));
+  const every = sent.filter((value) => isUnspecified(value) || (EVERY.test(value) && !known.includes(value)));
   const others = sent.filter((value) => !every.includes(value));
   const isOther = (value: string): boolean =>
     known.length > 0 ? !known.includes(value) : NO_VALUE.test(value);
@@ -200,7 +200,8 @@ export function leavesOut(shapes: Shapes, parameter: ParameterSpec): boolean {
   const flat = flattenWhole(parameter.schema, shapes.components).schema;
   const preset = presetOf(shapes, parameter, flat)?.toLowerCase();
   const values = valuesOf(elementOf(shapes, flat));
-  const isAll = preset !== undefined && !EVERY.test(preset) && values.some((value) => EVERY.test(value));
+  const isEvery = (value: string): boolean => EVERY.test(value) || isUnspecified(value);
+  const isAll = preset !== undefined && !isEvery(preset) && values.some(isEvery);
   return isAll || isOmitted(parameter, preset);
 }
 

@@ -37,13 +37,19 @@ const FLAGS: [ListPlan['counts'][number]['of'], RegExp][] = [
   ['first', /^(?:is)?first(?:page)?$/],
   ['last', /^(?:is)?last(?:page)?$/],
   ['empty', /^(?:is)?empty$/],
+  ['sorted', /^sorted$/],
+  ['unsorted', /^unsorted$/],
+  ['paged', /^paged$/],
+  ['unpaged', /^unpaged$/],
 ];
 
 /** Members that only say whether there is another page, beside the one that leads to the next page. */
 export const flagsOf = (members: readonly Member[], next: PagePlan['next']): ListPlan['counts'] =>
-  members.flatMap(({ path, name, types }): ListPlan['counts'] => {
+  members.flatMap(({ path, name, words, types }): ListPlan['counts'] => {
     if (!types.includes('boolean') || path === next?.path) return [];
-    const of = FLAGS.find(([, names]) => names.test(name))?.[0];
+    const found = FLAGS.find(([, names]) => names.test(name))?.[0];
+    // Spring Data says in `sort` whether there is an order.
+    const of = found === 'empty' && words.at(-2) === 'sort' ? 'unsorted' : found;
     return of ? [{ path, of }] : [];
   });
 

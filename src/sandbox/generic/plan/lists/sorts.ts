@@ -59,8 +59,10 @@ export function sortPlan(
 ): SortPlan | undefined {
   const valuesOf = ({ schema }: ParameterSpec): string[] | undefined =>
     flattenWhole(schema, context.components).schema.enum?.map((value) => asText(value) ?? '');
-  const presetOf = ({ schema }: ParameterSpec): string | undefined =>
-    asText(flattenWhole(schema, context.components).schema.default);
+  const presetOf = ({ schema }: ParameterSpec): string | undefined => {
+    const preset: unknown[] = [flattenWhole(schema, context.components).schema.default ?? []].flat();
+    return preset.length === 0 ? undefined : preset.map((one) => asText(one) ?? '').join();
+  };
   const direction = parameters.find(
     (one) => DIRECTION.has(folded(one.name)) && (valuesOf(one) ?? []).every((value) => WAY.test(value)),
   );
@@ -68,7 +70,7 @@ export function sortPlan(
   const isKnown = by !== undefined && isText(context, by) && namesProperties(context, by, shape);
   const words = `${summary}. ${description}`;
   const preset = by ? presetOf(by) : saidOrder(words);
-  const presetBy = preset === undefined ? '' : propertyText(context, preset, shape);
+  const presetBy = preset === undefined ? '' : propertyTexts(context, preset, shape);
   const isPreset = by === undefined || presetBy !== undefined;
   const isDescending =
     isPreset &&
@@ -85,6 +87,12 @@ export function sortPlan(
     ...(direction && isOrder && { direction: direction.name }),
     ...(isDescending && { isDescending: true as const }),
   };
+}
+
+/** The same for several: `name,ASC,price,DESC`. */
+function propertyTexts(context: Context, preset: string, shape: Shape): string | undefined {
+  const all = preset.split(/,(?!(?:asc|desc))/i).map((one) => propertyText(context, one, shape));
+  return all.includes(undefined) ? undefined : all.join();
 }
 
 /** A default in the words of the item: `-created_at` for `-created`. Empty: the time of creation. */

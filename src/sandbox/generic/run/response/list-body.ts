@@ -56,7 +56,7 @@ export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outc
     withOwn,
   );
   const addresses = neighbors(listing, page);
-  const numbers = numbersOf(page, list.page);
+  const numbers = numbersOf(page, list, listing.parameters);
   const body = withPage(listing, withCounts(withItems, list, numbers), page, addresses);
   const { token } = list.page ?? {};
   const ofToken = token !== undefined && { [token]: page.next ?? '' };
@@ -68,7 +68,8 @@ export function listBody(listing: Listing, list: ListPlan, page: ListPage): Outc
   return { body, headers };
 }
 
-function numbersOf(page: PageOfItems<unknown>, plan: PagePlan | undefined) {
+function numbersOf(page: PageOfItems<unknown>, { page: plan, sort }: ListPlan, { query }: Parameters) {
+  const sorted = !!sort && (sort.preset ?? query[sort.parameter ?? '']) !== undefined;
   return {
     total: page.total,
     returned: page.entries.length,
@@ -81,6 +82,10 @@ function numbersOf(page: PageOfItems<unknown>, plan: PagePlan | undefined) {
     first: page.previous === undefined,
     last: page.next === undefined,
     empty: page.entries.length === 0,
+    sorted,
+    unsorted: !sorted,
+    paged: !!plan,
+    unpaged: !plan,
   };
 }
 
@@ -141,20 +146,22 @@ function withoutNeighbor(
 function neighbors({ operation: { list }, url }: Listing, page: PageOfItems<unknown>): Addresses {
   const { start, kind, first = 1 } = list?.page ?? {};
   if (start === undefined) return {};
-  const address = (value?: string): string => {
+  // As it was sent, the query may have brackets, which no URI has (RFC 3986, 3.2.2).
+  const address = (change: (query: URLSearchParams) => void): string => {
     const query = new URLSearchParams(url.search);
-    if (value === undefined) query.delete(start);
-    else query.set(start, value);
+    change(query);
     return `${url.origin}${url.pathname}?${query}`;
   };
+  const startingAt = (value: string | undefined): string =>
+    address((query) => (value === undefined ? query.delete(start) : query.set(start, value)));
   const { next, previous } = page;
   const isNumbered = kind === 'page';
   return {
-    self: url.href,
-    first: address(isNumbered ? String(first) : undefined),
-    ...(next !== undefined && { next: address(next) }),
-    ...(previous !== undefined && { previous: address(previous) }),
-    ...(isNumbered && { last: address(String(page.last)) }),
+    self: url.search ? address(() => {}) : url.href,
+    first: startingAt(isNumbered ? String(first) : undefined),
+    ...(next !== undefined && { next: startingAt(next) }),
+    ...(previous !== undefined && { previous: startingAt(previous) }),
+    ...(isNumbered && { last: startingAt(String(page.last)) }),
   };
 }
 

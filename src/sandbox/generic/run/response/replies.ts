@@ -39,7 +39,13 @@ export function storedReply(operation: OperationPlan, outcome: Outcome, componen
   const hasBody = contentType !== undefined && !WITHOUT_BODY.includes(outcome.status ?? status);
   const body = hasBody ? bodyOf(operation, outcome, components) : null;
   if (body === undefined && outcome.keep) return unstoredReply(operation, 'the response could not show it');
-  if (body === undefined) return exampleReply(operation, outcome);
+  if (body === undefined) {
+    const message = 'This is the example, because its schema does not allow what is stored';
+    return exampleReply(operation, {
+      ...outcome,
+      headers: { ...outcome.headers, 'Sandbox-Message': message },
+    });
+  }
   outcome.keep?.();
   return documentedReply(operation, sourceOf(operation), body, outcome);
 }

@@ -1,6 +1,7 @@
 /** The state of a new item. An example of the item often shows one that is finished. */
+import type { JsonSchema } from '../../../../../contract/index.ts';
 import { isRecord, own } from '../../../../../json/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
+import { flattenWhole, isUnspecified } from '../../../../../openapi/index.ts';
 import { at } from '../../../run/rows/paths.ts';
 import type { Context } from '../../context.ts';
 import type { Shape } from '../../resources/shapes/shapes.ts';
@@ -55,6 +56,10 @@ export function firstState(
   if (first !== undefined) return first;
   return required.includes(name) ? value : undefined;
 }
+
+/** Whether a request may leave a state to the service, in the words of Protocol Buffers. */
+export const mayBeUnspecified = ({ components }: Context, schema: JsonSchema): boolean =>
+  flattenWhole(schema, components).schema.enum?.some(isUnspecified) ?? false;
 
 /**
  * The state that the documented response to a creation shows although its documented request does not have

@@ -1,7 +1,7 @@
 /** What a new item has for a member that its request does not set. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { isRecord, own } from '../../../../../json/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
+import { flattenWhole, isUnspecified } from '../../../../../openapi/index.ts';
 import type { Context } from '../../context.ts';
 
 /** Members of a state that a new item does not have yet. */
@@ -51,7 +51,7 @@ export function initialValue(
   if (value === undefined) return undefined;
   const allows = (other: unknown): boolean => context.satisfies(schema, other, 'response');
   const { default: preset, description = '' } = flattenWhole(schema, context.components).schema;
-  if (preset !== undefined && allows(preset)) return preset;
+  if (preset !== undefined && !isUnspecified(preset) && allows(preset)) return preset;
   if ((isLater || LATER.test(name) || ONLY_LATER.test(description)) && typeof value !== 'boolean') {
     if (!isRequired) return undefined;
     if (allows(null)) return null;

@@ -1,7 +1,7 @@
 /** Defaults inside objects of a body: `callout.retry`. */
 import type { JsonSchema } from '../../../../../contract/index.ts';
 import { own } from '../../../../../json/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
+import { flattenWhole, isUnspecified } from '../../../../../openapi/index.ts';
 import type { BodyPlan } from '../../../sandbox-plan.ts';
 import type { Context } from '../../context.ts';
 import { isReadOnly } from '../../resources/names.ts';
@@ -41,5 +41,6 @@ export function innerDefaults(context: Context, ruled: OperationRule): NonNullab
 /** The valid default of a schema, or of its text. */
 export function defaultOf(context: Context, schema: JsonSchema): unknown {
   const { default: value = saidDefault(context, schema) } = flattenWhole(schema, context.components).schema;
+  if (isUnspecified(value)) return undefined;
   return value !== undefined && context.satisfies(schema, value, 'request') ? value : undefined;
 }

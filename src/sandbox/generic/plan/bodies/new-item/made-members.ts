@@ -6,7 +6,7 @@ import type { Draft } from '../../resources/draft.ts';
 import { namesakes } from '../../resources/names.ts';
 import type { OperationRule } from '../../rules/operation-rule.ts';
 import { ignoredKey, sentItem, sentNames } from '../sent-item.ts';
-import { firstState, isState, shownState } from './first-state.ts';
+import { firstState, isState, mayBeUnspecified, shownState } from './first-state.ts';
 import { initialValue, unsentValue } from './initial-value.ts';
 import type { Later } from './later.ts';
 
@@ -39,7 +39,12 @@ export function madeMembers(
     }
     if (always.has(name) && sent.has(name)) continue;
     const state = create?.rule === 'create' && isState(name) ? create : undefined;
-    const shown = state && sent.has(name) ? shownState(context, state, name) : undefined;
+    const isSent = state && sent.has(name);
+    const isByService = isSent && mayBeUnspecified(context, draft.shape.properties[name] ?? true);
+    const shown = isSent
+      ? (shownState(context, state, name) ??
+        (isByService ? firstState(context, draft.shape, [name, value], state, later) : undefined))
+      : undefined;
     if (shown !== undefined) made[name] = shown;
     if (shown !== undefined || (sent.has(name) && !required.has(name))) continue;
     const schema = draft.shape.properties[name] ?? true;

@@ -49,7 +49,9 @@ export function readQuery(
 ): unknown {
   const { name, schema, style, explode, contentType } = parameter;
   if (style === 'deepObject') return deepObject(parameter, query, components);
-  const sent = query.filter(([key]) => key === name).map(([, value]) => value);
+  // Some programs write `tags[]` for each item of `tags`.
+  const isOwn = (key: string): boolean => key === name || key === `${name}[]`;
+  const sent = query.filter(([key]) => isOwn(key)).map(([, value]) => value);
   if (sent.length > 0) return styled(parameter, sent, components, decode);
   const isSpread = explode && contentType === undefined && shapeOf(schema, components) === 'object';
   return isSpread ? explodedObject(schema, query, components) : undefined;

@@ -3,15 +3,23 @@ import { isRecord, own } from '../../../../../json/index.ts';
 import type { Reply } from '../../../../core/definition.ts';
 import type { ListPlan } from '../../../list-plan.ts';
 import type { OperationPlan } from '../../../sandbox-plan.ts';
+import type { Asked } from '../../parts.ts';
 import { exampleReply, unstoredReply } from '../../response/replies.ts';
 import { at } from '../../rows/paths.ts';
-import type { Rows } from '../../rows/rows.ts';
 import { testOf } from './expressions.ts';
 import { sortsNothing } from './sorting.ts';
 
 export { selectItems } from './selection.ts';
 
 type Query = Readonly<Record<string, unknown>>;
+
+/** Names of the members of objects, which may be parameters of their own (OpenAPI 4.8.12.2, `explode`). */
+const membersOf = (query: Query): string[] =>
+  Object.values(query).flatMap((value) => (isRecord(value) ? Object.keys(value) : []));
+
+/** `filter[status]` and `tags[]` are parts of parameters. */
+const isRead = (read: readonly (string | undefined)[], name: string): boolean =>
+  read.includes(name) || read.includes(name.split('[', 1)[0]);
 
 /** For a request that asks to change nothing, or for what the sandbox cannot do: the example. */
 export function exampleFor(
@@ -51,18 +59,26 @@ export const countHeaders = (
   numbers: Readonly<Record<string, unknown>>,
 ): Record<string, string> => Object.fromEntries(headers.map(({ name, of }) => [name, String(numbers[of])]));
 
-/** Says which documented parameters of the request changed nothing. */
-export function ignoredHeader(
-  { list, mask, trial, file, rule, resource, each }: OperationPlan,
-  query: Query,
-  rows: Rows,
-  key: readonly string[],
-): Record<string, string> {
+/** Says which parameters of the query changed nothing. */
+export function ignoredHeader({
+  operation,
+  plan,
+  parameters,
+  rows,
+  path,
+  url,
+}: Asked): Record<string, string> {
+  const { list, mask, trial, file, rule, resource, each } = operation;
+  const { query } = parameters;
   const used = [mask, trial, each?.keys?.path[0], ...(file?.facts?.query ?? [])];
-  const entries = () => (resource === undefined ? [] : rows.list(resource, key));
+  const entries = () => (resource === undefined ? [] : rows.list(resource, path));
   const unsorted = rule === 'list' && list?.sort && sortsNothing(entries(), list.sort, query);
   const isUsed = (name: string): boolean =>
     list && !each ? !list.ignored?.includes(name) && name !== unsorted : used.includes(name);
-  const names = Object.keys(query).filter((name) => !isUsed(name));
+  // The address of the next page may have a parameter that is not documented.
+  const read = [list?.page?.start, ...plan.uses.secrets, ...Object.keys(query), ...membersOf(query)];
+  const isWhole = operation.parameters.some(({ style }) => style === 'querystring');
+  const others = isWhole ? [] : [...url.searchParams.keys()].filter((name) => !isRead(read, name));
+  const names = [...Object.keys(query).filter((name) => !isUsed(name)), ...new Set(others)];
   return names.length > 0 ? { 'Sandbox-Ignored': names.map(encodeURIComponent).join(', ') } : {};
 }

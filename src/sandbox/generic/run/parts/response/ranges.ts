@@ -12,15 +12,21 @@ export const isInRanges = (
   ranges.every(({ parameter, member, property, as }) => {
     const sent = own(query, parameter);
     const isWhole = member === undefined || !isRecord(sent);
-    const limit = orderable(isWhole ? sent : own(sent, member));
+    const text = isWhole ? sent : own(sent, member);
+    const limit = orderable(text);
     if (limit === undefined) return true;
     const value = orderable(at(item, property));
     if (value === undefined) return false;
+    // A day has all its times.
+    const end = DAY.test(String(text)) ? limit + DAY_MS - 1 : limit;
+    const isEqual = value >= limit && value <= end;
     // Instead of an object with limits, the value itself.
-    if (member !== undefined && isWhole) return value === limit;
-    if (value === limit) return as.endsWith('e');
-    return as.startsWith('g') === value > limit;
+    if (member !== undefined && isWhole) return isEqual;
+    return isEqual ? as.endsWith('e') : as.startsWith('g') === value > limit;
   });
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_MS = 86_400_000;
 
 function orderable(value: unknown): number | undefined {
   const number = typeof value === 'string' ? Date.parse(value) : Number(value ?? undefined);

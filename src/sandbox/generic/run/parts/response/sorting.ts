@@ -9,7 +9,7 @@ export function ordered<Entry extends { item: unknown }>(
   sort: SortPlan,
   query: Query,
 ): Entry[] {
-  const fields = fieldsOf(sort, query);
+  const fields = fieldsOf(sort, query).filter((field) => canSort(entries, field));
   // Entries come in order of creation. Of two with the same time, the later one is the newer one.
   const start = fields[0]?.isDescending ? entries.toReversed() : entries;
   return start.toSorted(({ item: a }, { item: b }) => {
@@ -29,12 +29,15 @@ export function sortsNothing(
 ): string | undefined {
   const { parameter = '' } = sort;
   if (own(query, parameter) === undefined || entries.length === 0) return undefined;
-  const isUnknown = fieldsOf(sort, query).every(
-    ({ name, isDescending }) =>
-      !isDescending && !/^asc/i.test(name) && entries.every(({ item }) => member(item, name) === undefined),
-  );
-  return isUnknown ? parameter : undefined;
+  return fieldsOf(sort, query).some((field) => canSort(entries, field)) ? undefined : parameter;
 }
+
+/** Names of the order of creation, which needs no property. */
+const CREATION = /^(?:(?:date|time)?(?:of)?creat(?:ed|ion)\w*|date|time\w*|new\w*|latest|recent\w*|id)?$/;
+
+/** Whether items have a property, or their order of creation stands for it. */
+const canSort = (entries: readonly { item: unknown }[], { name }: SortField): boolean =>
+  CREATION.test(plain(name)) || entries.some(({ item }) => member(item, name) !== undefined);
 
 /** `name`, `-name`, `name-`, `name:desc`, `name desc`, `name,desc`, `desc(name)`; commas separate several. */
 function fieldsOf(
@@ -58,6 +61,8 @@ interface SortField {
 }
 
 function sortField(text: string, general: unknown): SortField {
+  // The direction alone.
+  if (/^(?:asc|desc)(?:ending)?$/i.test(text)) return { name: '', isDescending: /^d/i.test(text) };
   const [, call, inner] = /^(asc|desc)\((.*)\)$/i.exec(text) ?? [];
   const [, sign, name = text, end] =
     /^([+-]?)(.*?)([+-]|[ :.](?:asc|desc)(?:ending)?)?$/i.exec(inner ?? text) ?? [];
@@ -65,14 +70,18 @@ function sortField(text: string, general: unknown): SortField {
   return { name, isDescending: /^(?:[ :.]?desc|-|false)/i.test(order) };
 }
 
-/** A member by a name in any notation: `createdAt`, `created_at`, `created-at`. */
+const plain = (text: string): string => text.replace(/[^a-z\d]/gi, '').toLowerCase();
+
+/** A member by a name in any notation: `createdAt`, `created_at`, `created-at`; `price.amount` is inside. */
 function member(item: unknown, name: string): unknown {
   if (!isRecord(item)) return undefined;
   if (Object.hasOwn(item, name)) return item[name];
-  const plain = (text: string): string => text.replace(/[^a-z\d]/gi, '').toLowerCase();
   const key = Object.keys(item).find((one) => plain(one) === plain(name));
+  if (key !== undefined) return item[key];
+  const [, first = '', rest] = /^([^.]+)\.(.+)$/.exec(name) ?? [];
+  const inner = rest === undefined ? undefined : member(member(item, first), rest);
   // JSON:API.
-  return key === undefined ? member(item.attributes, name) : item[key];
+  return inner ?? member(item.attributes, name);
 }
 
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;

@@ -39,7 +39,11 @@ export function patchedItem(
     requireRight({ operation, plan, resource }, before, item);
     return item;
   };
-  if (names !== '' && !names.includes('*')) return check(masked(before, sent, names.split(',')));
+  if (names !== '' && !names.includes('*')) {
+    const fields = names.split(',').map((name) => name.trim());
+    requireFields({ operation, plan }, fields, [before, sent]);
+    return check(masked(before, sent, fields));
+  }
   const { patch } = operation.body ?? {};
   if (contentType === MERGE_PATCH || (patch === 'merge' && contentType !== JSON_PATCH))
     return check(mergePatch(before, sent) as Item, sent);
@@ -87,10 +91,31 @@ function requireMembers(
   throw refused(operation, [422, 400, 409], `The item must have the member ${gone}`, 'patch');
 }
 
+/** @throws 400 or 422, whichever is documented, for a mask that names what no item has (AIP-134) */
+function requireFields(
+  { operation, plan }: { operation: OperationPlan; plan: SandboxPlan },
+  fields: readonly string[],
+  items: readonly Item[],
+): void {
+  const schemas = (operation.body?.media ?? []).flatMap(({ schema }) =>
+    flatten(schema, plan.components, true),
+  );
+  const isOpen = schemas.some(({ additionalProperties }) => additionalProperties);
+  const names = schemas.flatMap(({ properties = {} }) => Object.keys(properties));
+  if (isOpen || names.length === 0) return;
+  const all = new Set([...names, ...items.flatMap(Object.keys)]);
+  const wrong = fields.find((field) => {
+    const [name = ''] = field.split('.');
+    return !all.has(name) && !all.has(camelCase(name));
+  });
+  if (wrong !== undefined)
+    throw refused(operation, [400, 422], `The mask names ${wrong}, which the item cannot have`, 'patch');
+}
+
 /** A member that the mask names and the request does not have is removed. */
 const masked = (before: Item, sent: Item, fields: readonly string[]): Item =>
   fields.reduce<Item>((item, field) => {
-    const path = pathIn([sent, before], field.trim().split('.'));
+    const path = pathIn([sent, before], field.split('.'));
     const value = at(sent, path);
     return (value === undefined ? withoutAt(item, path) : withAt(item, path, value)) as Item;
   }, before);
