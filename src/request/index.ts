@@ -15,6 +15,7 @@ export { buildRequest } from './build-request.ts';
 export { checkValues, isForbidden, type Problem } from './check-values.ts';
 export { coerce } from './coerce.ts';
 export { type Field, type FormField, fieldsOf, firstSentence } from './fields.ts';
+export { filledServer } from './filled-server.ts';
 export { BASIC_LABELS, firstMedia, initialValues, placeholderAuth } from './initial.ts';
 export { valuesOf } from './inverse/index.ts';
 export { isFormType, isJsonType, isTextType } from './media-types.ts';

@@ -2,6 +2,7 @@
 import { formatJson } from '../contract/index.ts';
 import { isRecord } from '../json/index.ts';
 import { toText } from './encode.ts';
+import { filledServer } from './filled-server.ts';
 import { isFormType, isTextType, JSON_TYPE, MULTIPART_TYPE, URLENCODED_TYPE } from './media-types.ts';
 import type {
   Credentials,
@@ -33,7 +34,7 @@ export const BASIC_LABELS = { username: 'Username', password: 'Password' } as co
  */
 export function initialValues(spec: RequestSpec, options: InitialOptions = {}): RequestValues {
   const values: RequestValues = {
-    server: options.server ?? defaultServer(spec),
+    server: options.server ?? (spec.servers[0] ? filledServer(spec.servers[0]) : ''),
     path: {},
     query: {},
     header: {},
@@ -89,14 +90,6 @@ const upperSnake = (label: string): string =>
 /** The media type that a request starts with: the first that people can write, a text or a form. */
 export const firstMedia = ({ body }: RequestSpec): MediaTypeSpec | undefined =>
   body?.media.find(({ contentType }) => isTextType(contentType) || isFormType(contentType)) ?? body?.media[0];
-
-/** OpenAPI section 4.8.6: a server variable always has a default. */
-function defaultServer({ servers: [server] }: RequestSpec): string {
-  const variables = server?.variables ?? {};
-  return (server?.url ?? '').replace(/\{([^{}]*)\}/g, (whole, name: string) =>
-    Object.hasOwn(variables, name) ? (variables[name]?.default ?? whole) : whole,
-  );
-}
 
 function initialBody(spec: RequestSpec, media: MediaTypeSpec, exampleName?: string): RequestValues['body'] {
   const { contentType, examples, schema } = media;

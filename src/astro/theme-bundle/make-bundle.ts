@@ -95,7 +95,7 @@ const isOneOf =
 
 /** Every part of the playground uses these, and none of them loads another part. */
 const FORM = [
-  /\/request\/media-types\.ts$/,
+  /\/request\/(?:filled-server|media-types)\.ts$/,
   /\/client\/playground\/(?:store|load-data)\.ts$|\/playground\.css\?url$/,
   /\/client\/playground\/model\/(?:form-fields|start|state)\.ts$/,
   /\/client\/playground\/view\/inputs\/(?:inputs|note)\.ts$/,
@@ -144,8 +144,8 @@ const OF_MODEL = /^(?:contract|model)\./;
 const OF_CHECKS = /^(?:patterns|formats)\./;
 /** What describes the inputs of a form again. Most choices in a body are not in a form. */
 const OF_FORMS = /^fields\./;
-/** What few responses need: such a reader waits for it instead. */
-const RARE = /^(?:download|probe)\./;
+/** What few requests and responses need: such a reader waits for it instead. */
+const RARE = /^(?:download|multipart-text|probe)\./;
 
 /** The files to fetch together with the lazy `file`. Each costs bytes in the chunk that loads it. */
 function preloads(file: string, files: string[], host: string): string[] {

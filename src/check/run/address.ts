@@ -1,7 +1,7 @@
 /** Which API of the folder an address belongs to. */
 
 import type { ApiDocument, Operation } from '../../openapi/index.ts';
-import { type HttpRequest, valuesOf } from '../../request/index.ts';
+import { filledServer, type HttpRequest, valuesOf } from '../../request/index.ts';
 import type { Site } from '../../site/index.ts';
 
 /** A request to one of the APIs. */
@@ -32,7 +32,7 @@ export function apiOf(
 ): ApiRequest | undefined {
   const { url } = request;
   const bases = documents.flatMap((document) => {
-    const servers = document.servers.map((server) => withDefaults(server));
+    const servers = document.servers.map((server) => filledServer(server));
     const fallback = servers.length > 0 ? servers : site.settings.api.baseUrl;
     return fallback.map((base) => ({ document, base: base.replace(/(?<!\/)\/+$/, '') }));
   });
@@ -57,10 +57,6 @@ export function apiOf(
     .map((document) => withOperation(document, path, request))
     .filter(({ operation }) => operation);
   return fitting.length === 1 ? fitting[0] : undefined;
-}
-
-function withDefaults({ url, variables = {} }: ApiDocument['servers'][number]): string {
-  return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => variables[name]?.default ?? whole);
 }
 
 /** Concrete paths win over templated ones (OpenAPI 3.1, 4.8.8.2). */

@@ -2,6 +2,7 @@
  * The servers of the explorer: those of the playground, in its order and under its names. The explorer shows
  * the URL of a server, so a sandbox gets a URL that is only a variable; samples fill in a documented server.
  */
+import { filledServer, type ServerSpec } from '../../../request/index.ts';
 import type { ExplorerSandboxes, PlaygroundServer } from '../../../site/index.ts';
 import { say } from '../core/say.ts';
 
@@ -55,14 +56,15 @@ export function offeredServers(
   const own = documented.length > 0 ? documented : servers.map((url) => ({ url }));
   const shown = own.map((server) => shownServer(server, page));
   const [first] = shown;
+  const filled = first && filledServer(first as Pick<ServerSpec, 'url' | 'variables'>);
   const ofSandboxes = sandboxes.servers.map((server): ServerFields => {
     const note =
       server.kind === 'sandbox' ? say(isBesideSite ? 'server.atSite' : 'server.nothingLeaves') : '';
     return {
       url: shownUrl(server),
       name: sandboxLabel(server, isBesideSite),
-      description: note + (first ? say('server.inSamples', { server: first.url }) : ''),
-      variables: { [VARIABLES[server.kind]]: { default: first ? filled(first) : EXAMPLE_SERVER } },
+      description: note + (filled ? say('server.inSamples', { server: filled }) : ''),
+      variables: { [VARIABLES[server.kind]]: { default: filled ?? EXAMPLE_SERVER } },
     };
   });
   const others = added.filter((url) => !shown.some((server) => server.url === url)).map((url) => ({ url }));
@@ -80,12 +82,6 @@ function shownServer(server: ServerFields, page: string): ServerFields {
   if (absolute !== undefined) return { ...server, url: absolute, name: url };
   const isName = typeof description === 'string' && /^[^\n[\]*_`<]+$/.test(description);
   return { ...server, ...(isName && { name: `${description} (${url})` }) };
-}
-
-/** The URL of a server with the defaults of its variables. */
-function filled({ url, variables }: ServerFields): string {
-  const defaults = new Map(Object.entries(variables ?? {}));
-  return url.replace(/\{([^{}]*)\}/g, (whole, name: string) => String(defaults.get(name)?.default ?? whole));
 }
 
 /**

@@ -71,7 +71,7 @@ describe('servers of the explorer', () => {
       {
         url: SHOWN,
         name: 'Sandbox in this page',
-        description: 'Requests stay in your browser. Samples use https://{region}.all.example.',
+        description: 'Requests stay in your browser. Samples use https://eu.all.example.',
         variables: { 'sandbox-in-page': { default: 'https://eu.all.example' } },
       },
       {

@@ -66,6 +66,20 @@ describe('the request as sent', () => {
     );
   });
 
+  it('shows the first documented server with its defaults if the sandbox is chosen', () => {
+    const servers = [
+      {
+        url: 'https://{region}.example.com/{version}',
+        variables: { region: { default: 'eu' }, version: { default: 'v1' } },
+      },
+    ];
+    const some = operation({ servers }, { servers: [SANDBOX] });
+    const { request, shown, isPristine } = changed(some);
+    expect(request.url).toBe(`${SANDBOX.url}/things`);
+    expect(shown.url).toBe('https://eu.example.com/v1/things');
+    expect(isPristine).toBe(true);
+  });
+
   it('resolves a relative server against the address of the page', () => {
     expect(changed(operation({ servers: [{ url: '/api/v1' }] })).request.url).toBe(
       'https://docs.example.com/api/v1/things',

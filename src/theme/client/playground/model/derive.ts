@@ -22,7 +22,7 @@ import { originOf } from '../auth/origin.ts';
 
 import { fieldsIn } from './fields-in.ts';
 import { atPlace, type Checks, type InputReading, inValue, readInput } from './input-value.ts';
-import { bodyText, entryOf, type State } from './state.ts';
+import { bodyText, documentedServer, entryOf, type State } from './state.ts';
 import { serverUrl } from './values.ts';
 
 export interface Note {
@@ -97,7 +97,6 @@ export function derive(
   const origin = originOf(server);
   const entered = enteredCredentials(spec, credentialsOf(data, state, origin));
   const isSandbox = data.servers[state.server]?.kind === 'sandbox';
-  const documented = spec.servers[0]?.url ?? '';
 
   const values: RequestValues = {
     server,
@@ -111,8 +110,7 @@ export function derive(
   const shownValues: RequestValues = {
     ...(resolution ? readForm(data, shownState).values : ofForm),
     extra: shownState.extra && hideSecrets?.(shownState.extra),
-    // Nothing outside this page can reach its sandbox.
-    server: isSandbox ? documented : serverUrl(data, shownState, page),
+    server: isSandbox ? documentedServer(data) : serverUrl(data, shownState, page),
     auth: sampleAuth(initial.auth, state.requirement, state.showCredentials ? shownEntered : undefined),
   };
   const unmask = resolution?.unmask ?? ((same) => same);
@@ -229,9 +227,10 @@ const isFile = (contentType: string | undefined): boolean =>
   contentType !== undefined && !isFormType(contentType) && !isTextType(contentType);
 
 /** The values behind the samples of the page, which take a file from disk. */
-function documentedValues({ initial, request }: PlaygroundData): RequestValues {
+function documentedValues(data: PlaygroundData): RequestValues {
+  const { initial } = data;
   const { body } = initial;
-  const server = request.servers[0]?.url ?? '';
+  const server = documentedServer(data);
   return { ...initial, server, ...(body && isFile(body.contentType) && { body: { ...body, text: '' } }) };
 }
 

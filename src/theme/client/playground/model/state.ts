@@ -1,6 +1,6 @@
 /** The state of the panel: only what the reader did. Everything else is derived from it (`derive.ts`). */
 import { own } from '../../../../json/index.ts';
-import type { ExtraValue, FormPart } from '../../../../request/index.ts';
+import { type ExtraValue, type FormPart, filledServer } from '../../../../request/index.ts';
 import type { PlaygroundData, PlaygroundServer } from '../../../../site/index.ts';
 import type { AuthChoice } from '../auth/credentials.ts';
 
@@ -53,5 +53,9 @@ export const ownServer = (url: string): PlaygroundServer => ({
 
 export const variablesOf = ({ request }: PlaygroundData, server: PlaygroundServer | undefined) =>
   request.servers.find(({ url }) => url === server?.url)?.variables ?? {};
+
+/** The server in samples of requests to the sandbox, which nothing outside this page can reach. */
+export const documentedServer = ({ request: { servers } }: PlaygroundData): string =>
+  servers[0] ? filledServer(servers[0]) : '';
 
 export const bodyText = ({ bodies, contentType = '' }: State): string => own(bodies, contentType) ?? '';

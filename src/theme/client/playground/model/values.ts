@@ -1,7 +1,7 @@
 /** From the values of a request to the state of the panel. */
 import { formatJson } from '../../../../contract/index.ts';
-import { isRecord, own } from '../../../../json/index.ts';
-import { type Field, isFormType } from '../../../../request/index.ts';
+import { isRecord } from '../../../../json/index.ts';
+import { type Field, filledServer, isFormType } from '../../../../request/index.ts';
 import type { PlaygroundData } from '../../../../site/index.ts';
 import type { CredentialsByOrigin } from '../auth/credentials.ts';
 import { fieldsIn } from './fields-in.ts';
@@ -78,9 +78,6 @@ const RELATIVE = /^(?![a-z][a-z\d+.-]*:)[^{}]*$/i;
 export function serverUrl(data: PlaygroundData, state: State, page: string): string {
   const server = data.servers[state.server];
   const template = server ? server.url : state.address.trim();
-  const variables = variablesOf(data, server);
-  const url = template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    return own(state.variables, name) ?? own(variables, name)?.default ?? whole;
-  });
+  const url = filledServer({ url: template, variables: variablesOf(data, server) }, state.variables);
   return server && url && RELATIVE.test(url) ? new URL(url, page).href.replace(/\/$/, '') : url;
 }

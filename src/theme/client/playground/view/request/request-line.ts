@@ -5,6 +5,7 @@ import { isBesideSite } from '../../../core/beside-site.ts';
 import { h, type Props, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { remember } from '../../../core/storage.ts';
+import { documentedServer } from '../../model/state.ts';
 import { toggleWide, wantsWide } from '../../placement.ts';
 import type { Form } from '../../store.ts';
 import { AS_TYPED, inputText, noteFor, row, select } from '../inputs/note.ts';
@@ -53,7 +54,7 @@ export function serverPicker(store: Form, variables: typeof Variables | undefine
     return h('div', {}, row(say('server.label'), h('input', { ...address, oninput })), note);
   }
   const server = () => data.servers[store.state.server];
-  const documented = data.request.servers[0]?.url;
+  const documented = documentedServer(data);
   return h(
     'div',
     {},
