@@ -12,7 +12,7 @@ const MAX_DEPTH = 12;
 
 /**
  * The members of `value` that `schema` describes or requires, and those that it requires but `value` lacks,
- * from `example`. An object without described members, or with described further ones, keeps all of its
+ * from `example`; of alternatives, those of the one that `value` has members of. An object without described members, or with described further ones, keeps all of its
  * members. `writeOnly` ones are in no response (OpenAPI 3.0, 4.7.24.2). What does not fit the schema in other
  * ways stays as it is, so that checking the result finds it.
  */
@@ -44,41 +44,64 @@ interface Shape {
   /** Other members are allowed, too. */
   isOpen: boolean;
   required: string[];
+  /** The alternatives of each union. */
+  unions: Alternative[][];
   items: JsonSchema | undefined;
 }
 
+type Alternative = Pick<Shape, 'described' | 'required'>;
+
 /** By the components of a plan, and by schema. */
 const shapesIn = memoizeByObject((components: Components) =>
-  memoizeByObject((schema: JsonSchemaObject) => shapeOf(flatten(schema, components, true), components)),
+  memoizeByObject((schema: JsonSchemaObject) => shapeOf(schema, components)),
 );
 
-function shapeOf(parts: readonly JsonSchemaObject[], components: Components): Shape {
-  const described = new Map<string, JsonSchema>();
+function shapeOf(schema: JsonSchemaObject, components: Components): Shape {
+  const parts = flatten(schema, components, true);
+  const base = flatten(schema, components);
+  const described = describedIn(parts);
   const hidden = new Set<string>();
-  for (const { properties } of parts) {
-    for (const [name, schema] of Object.entries(properties ?? {})) {
-      const other = described.get(name);
-      described.set(name, other === undefined ? schema : { allOf: [other, schema] });
-      if (flatten(schema, components, true).some(({ writeOnly }) => writeOnly)) hidden.add(name);
-    }
-  }
+  for (const [name, member] of described)
+    if (flatten(member, components, true).some(({ writeOnly }) => writeOnly)) hidden.add(name);
   const isOpen = parts.some(
     ({ additionalProperties, patternProperties }) =>
       patternProperties || (additionalProperties !== undefined && additionalProperties !== false),
   );
-  const required = parts.flatMap((part) => part.required ?? []);
+  const unions = base.flatMap(({ oneOf = [], anyOf = oneOf }) =>
+    anyOf.length > 0 ? [anyOf.map((one) => alternativeOf([...base, ...flatten(one, components, true)]))] : [],
+  );
   const items = parts.find((part) => part.items !== undefined)?.items;
-  return { described, hidden, isOpen, required, items };
+  return { described, hidden, isOpen, required: requiredIn(base), unions, items };
 }
 
-const ANYTHING = shapeOf([], {});
+function describedIn(parts: readonly JsonSchemaObject[]): Map<string, JsonSchema> {
+  const described = new Map<string, JsonSchema>();
+  for (const { properties } of parts) {
+    for (const [name, schema] of Object.entries(properties ?? {})) {
+      const other = described.get(name);
+      described.set(name, other === undefined ? schema : { allOf: [other, schema] });
+    }
+  }
+  return described;
+}
+
+const requiredIn = (parts: readonly JsonSchemaObject[]): string[] =>
+  parts.flatMap((part) => part.required ?? []);
+
+const alternativeOf = (parts: readonly JsonSchemaObject[]): Alternative => ({
+  described: describedIn(parts),
+  required: requiredIn(parts),
+});
+
+const ANYTHING = shapeOf({}, {});
 
 function projectObject(
   value: Record<string, unknown>,
-  { described, hidden, isOpen, required }: Shape,
+  shape: Shape,
   example: unknown,
   inside: (member: unknown, schema: JsonSchema, example: unknown) => unknown,
 ): Record<string, unknown> {
+  const { described, hidden, isOpen, required, unions } = shape;
   // Without a prototype: a member may be called `__proto__`.
   const projected: Record<string, unknown> = Object.create(null);
   for (const [name, member] of Object.entries(value)) {
@@ -87,11 +110,27 @@ function projectObject(
     if (schema !== undefined) projected[name] = inside(member, schema, own(example, name));
     else if ((isOpen || described.size === 0) && !name.startsWith(HIDDEN)) projected[name] = member;
   }
-  for (const name of required) {
+  for (const name of [...required, ...unions.flatMap((union) => missingIn(value, union))]) {
     if (!Object.hasOwn(projected, name)) {
       const sample = own(Object.hasOwn(value, name) ? value : example, name);
       if (sample !== undefined) projected[name] = sample;
     }
   }
   return projected;
+}
+
+/** What a value requires of the alternative that has its members; nothing if one is whole. */
+function missingIn(value: Record<string, unknown>, union: readonly Alternative[]): string[] {
+  const names = Object.keys(value).filter((name) => union.some(({ described }) => described.has(name)));
+  const fitting = union.filter(({ described }) =>
+    names.every((name) => allows(described.get(name), value[name])),
+  );
+  const isWhole = fitting.some(({ required }) => required.every((name) => Object.hasOwn(value, name)));
+  return isWhole ? [] : (fitting[0]?.required ?? []);
+}
+
+/** Whether an alternative describes a member, and no other value of it. */
+function allows(schema: JsonSchema | undefined, value: unknown): boolean {
+  const { enum: values, const: only = value } = isRecord(schema) ? schema : {};
+  return schema !== undefined && only === value && (values?.includes(value) ?? true);
 }
