@@ -414,3 +414,30 @@ test('a response with a key where the item has an object shows an example', asyn
   });
   expect(operationOf(plan, 'POST /tasks').stored).toBe(false);
 });
+
+test('an item that shows more when it is read shows the object that its key names', async () => {
+  const optional = { anyOf: [number, { type: 'null' }] };
+  const hero = { id: number, name: text, team_id: optional };
+  const schemas = {
+    HeroSent: { ...object({ name: text, team_id: optional }), required: ['name'] },
+    Hero: { ...object(hero), required: ['id', 'name'] },
+    HeroWithTeam: {
+      ...object({ ...hero, team: { anyOf: [ref('Team'), { type: 'null' }], default: null } }),
+      required: ['id', 'name'],
+    },
+    TeamSent: { ...object({ name: text }), required: ['name'] },
+    Team: { ...object({ id: number, name: text }), required: ['id', 'name'] },
+  };
+  const paths: Paths = {
+    ...collection('/heroes', 'Hero', schemas.HeroSent),
+    ...collection('/teams', 'Team', schemas.TeamSent),
+  };
+  Object.assign(paths['/heroes/{id}']?.get ?? {}, { responses: { 200: returns(ref('HeroWithTeam')) } });
+  const send = senderTo(await planOf({ paths, components: { schemas } }));
+  const { body: team } = await send('POST /teams', { name: 'Night' });
+  const { body: owl } = await send('POST /heroes', { name: 'Owl', team_id: team.id });
+  const { body: lone } = await send('POST /heroes', { name: 'Lone' });
+  const read = await send(`GET /heroes/${owl.id}`);
+  expect([read.source, read.body.team]).toEqual(['stored', team]);
+  expect((await send(`GET /heroes/${lone.id}`)).body.team ?? null).toBeNull();
+});

@@ -12,9 +12,10 @@ const MAX_DEPTH = 12;
 
 /**
  * The members of `value` that `schema` describes or requires, and those that it requires but `value` lacks,
- * from `example`; of alternatives, those of the one that `value` has members of. An object without described members, or with described further ones, keeps all of its
- * members. `writeOnly` ones are in no response (OpenAPI 3.0, 4.7.24.2). What does not fit the schema in other
- * ways stays as it is, so that checking the result finds it.
+ * from `example`; of alternatives, those of the one that `value` has members of. An object without described
+ * members, or with described further ones, keeps all of its members. `writeOnly` ones are in no response
+ * (OpenAPI 3.0, 4.7.24.2). What does not fit the schema in other ways stays as it is, so that checking the
+ * result finds it.
  */
 export function project(
   value: unknown,

@@ -46,7 +46,28 @@ export function itemShape(
       if (!best || score > best.score) best = { shape, score };
     }
   }
-  return best?.shape;
+  return best && (wholeShape(best.shape, slots, shapes, hasOwnKey) ?? best.shape);
+}
+
+/**
+ * What reading an item returns, if it has all that other operations return, and more, and these still agree
+ * with it.
+ */
+function wholeShape(
+  shape: Shape,
+  slots: readonly Slot[],
+  shapes: Shapes,
+  hasOwnKey: (shape: Shape) => boolean,
+): Shape | undefined {
+  const read = slots.find(({ kind }) => kind === 'read')?.candidates ?? [];
+  const whole = bestMatch(read, shape, shapes)?.shape;
+  const agreeing = slots.filter(({ candidates }) => bestMatch(candidates, shape, shapes));
+  const isWhole =
+    whole &&
+    hasOwnKey(whole) &&
+    Object.keys(shape.properties).every((name) => Object.hasOwn(whole.properties, name)) &&
+    agreeing.every(({ candidates }) => bestMatch(candidates, whole, shapes));
+  return isWhole ? whole : undefined;
 }
 
 /**
