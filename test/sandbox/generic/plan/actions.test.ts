@@ -123,7 +123,7 @@ test.each<[what: string, line: string, shown: Fields, members?: Fields]>([
   [
     'a state that takes it back in an unknown way',
     'POST unpublish',
-    { status: states('draft', 'published', 'old'), published_at: time },
+    { status: states('new', 'published', 'old'), published_at: time },
   ],
   ['a state that must change, too', 'POST stop', { status: states('new', 'old'), stopped_at: time }],
   ['a state that contains itself', 'POST cancel', { status: { oneOf: [ref('Pet'), { type: 'string' }] } }],

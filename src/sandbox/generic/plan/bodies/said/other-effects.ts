@@ -5,7 +5,7 @@ import { flattenWhole } from '../../../../../openapi/index.ts';
 import type { Context } from '../../context.ts';
 import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
 import { folded } from '../../resources/templates.ts';
-import { isStateLike } from '../../rules/actions/states.ts';
+import { isStateLike } from '../../rules/actions/effects/states.ts';
 import type { OperationRule } from '../../rules/operation-rule.ts';
 import { sentItem } from '../sent-item.ts';
 

@@ -10,11 +10,11 @@ import { otherIdentifier } from '../evidence/identifiers.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
 import { isConfirmed } from './confirmations.ts';
-import { hidesItem, mayComeLater, mayMakeOther } from './doubts.ts';
-import { effectOf, isNothing, NO_EFFECT } from './effects.ts';
+import { hidesItem, mayComeLater, mayMakeOther, mayReturn } from './doubts.ts';
+import { effectOf, isNothing, NO_EFFECT } from './effects/effects.ts';
+import { removalOf } from './effects/removed-property.ts';
+import { doneForms, isStart, plain, type Verb, verbIn } from './effects/verbs.ts';
 import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
-import { removalOf } from './removed-property.ts';
-import { doneForms, isStart, plain, type Verb, verbIn } from './verbs.ts';
 
 export interface KnownAction extends Action {
   /** Members of the body that may be about the action, and not about the item. */
@@ -46,6 +46,7 @@ export function actionRule(
   if (hidesItem(entry)) return `${method} to an item that lists may then leave out`;
   const { unsure, ...action } = known;
   const hasEffect = Object.keys(action.sets).length > 0 || action.times.length > 0;
+  if (hasEffect && mayReturn(entry)) return `${method} to an item that may return to an earlier state`;
   if (hasEffect && mayMakeOther(entry)) return `${method} to an item that may make another one`;
   const needed = unsure.find((name) => shapes.of(entry.body?.schema ?? true)?.required.includes(name));
   if (needed !== undefined)

@@ -1,6 +1,6 @@
 /** What the texts of an action say of its effect. */
 import type { Entry } from '../../resources/entries.ts';
-import { firstSentences } from '../evidence/texts/words.ts';
+import { firstSentences, wordsOf } from '../evidence/texts/words.ts';
 
 /** What is done later, if at all. */
 const LATER =
@@ -12,6 +12,12 @@ const MAKES = /\b(?:creates?|new|duplicat\w+|cop(?:y|ies)|clones?)\b/i;
 /** What lists then leave out: `Archives a message and hides it in the search results`. */
 const HIDES =
   /\b(?:and|to) hides? \w|\bhides? (?:it|them|this|the \w+) (?:from|in|on)\b|\bhidden (?:from|in) (?:the )?(?:search|lists?|results)\b/i;
+
+/** What differs from item to item: `Restores the previous status`. */
+const FORMER = /\b(?:previous|prior|former|original|earlier|last) (?:\w+ )?(?:state|status|stage)\b/i;
+
+/** Whether an item may return to a state that nothing here knows. */
+export const mayReturn = (entry: Entry): boolean => FORMER.test(wordsOf(entry));
 
 /** Whether a request may only start or ask for something. */
 export const mayComeLater = (entry: Entry): boolean =>

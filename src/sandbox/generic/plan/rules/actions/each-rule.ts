@@ -9,8 +9,8 @@ import type { Each, Rule } from '../operation-rule.ts';
 import { countIn, isConfirmed } from './confirmations.ts';
 import { mayComeLater } from './doubts.ts';
 import { choiceIn } from './each-keys.ts';
-import { effectOf, isNothing } from './effects.ts';
-import { doneForms, isStart, verbIn } from './verbs.ts';
+import { effectOf, isNothing } from './effects/effects.ts';
+import { doneForms, isStart, verbIn } from './effects/verbs.ts';
 
 /** Words that say how many items a request is about. */
 const MANY = /^(?:bulk|batch|mass|multi|multiple|many|several|selected|all)$/;

@@ -9,7 +9,7 @@ import { folded } from '../../resources/templates.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Rule } from '../operation-rule.ts';
 import { isConfirmed } from './confirmations.ts';
-import { NO_EFFECT } from './effects.ts';
+import { NO_EFFECT } from './effects/effects.ts';
 
 /** `/pets/{}`, and the segment `tags`, of `/pets/{}/tags/{}`. */
 const ELEMENT = /^(.+\{\})\/([^/{}]+)\/\{\}$/;

@@ -12,7 +12,7 @@ import { folded } from '../../resources/templates.ts';
 import { maskIn } from '../evidence/choices.ts';
 import { saysUpdate } from '../evidence/texts/changes.ts';
 import type { Action } from '../operation-rule.ts';
-import { startsOf, type Verb, withoutStart } from './verbs.ts';
+import { startsOf, type Verb, withoutStart } from './effects/verbs.ts';
 
 /** The object in the body, without members if there is no body; `undefined` if the body is something else. */
 export function actionBody(entry: Entry, shapes: Shapes): Shape | undefined {

@@ -5,7 +5,7 @@ import type { Draft } from '../../resources/draft.ts';
 import type { Entry } from '../../resources/entries.ts';
 import type { Shapes } from '../../resources/shapes/shapes.ts';
 import { actionOf, asRule, doneBy } from '../actions/action-rule.ts';
-import { isTime } from '../actions/effects.ts';
+import { isTime } from '../actions/effects/effects.ts';
 import { actionBody, takenMembers } from '../actions/members.ts';
 import type { Rule } from '../operation-rule.ts';
 import { nearHint, type OperationCorrection, type SandboxProblem } from './corrections.ts';

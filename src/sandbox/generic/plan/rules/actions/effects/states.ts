@@ -1,9 +1,10 @@
 /** The states of an item, and the one that an action leads to. */
-import type { JsonSchema } from '../../../../../contract/index.ts';
-import { flattenWhole } from '../../../../../openapi/index.ts';
-import { isState } from '../../bodies/new-item/first-state.ts';
-import type { Shapes } from '../../resources/shapes/shapes.ts';
-import { folded } from '../../resources/templates.ts';
+import type { JsonSchema } from '../../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../../openapi/index.ts';
+import { isState } from '../../../bodies/new-item/first-state.ts';
+import type { Shapes } from '../../../resources/shapes/shapes.ts';
+import { folded } from '../../../resources/templates.ts';
+import { activeBefore, draftBefore } from './opposites.ts';
 import { doneForms, type Verb } from './verbs.ts';
 
 /** A member of an item with listed states. */
@@ -30,15 +31,24 @@ function valuesIn(schema: JsonSchema, shapes: Shapes, isInner = false): string[]
   return all.filter((value) => typeof value === 'string');
 }
 
-/** The states that the verbs lead to: that of the item, and those that are about the verb itself. */
+/**
+ * The states that the verbs lead to: that of the item, and those that are about the verb itself.
+ *
+ * @param ended what `done` takes back, also if its name does not say so: `suspend` for `reinstate`
+ */
 export function stateAfter(
-  { done, undone }: { done: readonly Verb[]; undone: readonly Verb[] },
+  { done, undone, ended }: Record<'done' | 'undone' | 'ended', readonly Verb[]>,
   states: readonly State[],
 ): { name: string; value: string }[] {
-  const [forms, former] = [done.flatMap(doneForms), undone.flatMap(doneForms)];
+  const [forms, former, before] = [done, undone, ended].map((verbs) => verbs.flatMap(doneForms)) as [
+    string[],
+    string[],
+    string[],
+  ];
   const found = states.flatMap(({ name, values }) => {
     const exact = forms.flatMap((form) => values.find((value) => folded(value) === form) ?? []);
-    const value = exact[0] ?? onlyEnding(values, forms) ?? onlyOther(values, former);
+    const value =
+      exact[0] ?? onlyEnding(values, forms) ?? onlyOther(values, former) ?? stateBefore(values, before);
     return value === undefined ? [] : [{ name, value }];
   });
   if (found.length < 2) return found;
@@ -49,6 +59,9 @@ export function stateAfter(
     ? found.filter(({ name }) => isStateLike(name) || isAbout(name))
     : [];
 }
+
+const stateBefore = (values: readonly string[], former: readonly string[]): string | undefined =>
+  activeBefore(values, former) ?? draftBefore(values, former);
 
 /** What keeps the end of a value from being its meaning: `NOT_PAID`, `pending_approved`. */
 const CONTRARY = /^(?:not|non|un|in|never|no|pending|awaiting|partial|partially|auto|to|be|will|previously)$/;

@@ -1,12 +1,12 @@
 /** What a DELETE at the path of a property does: `/tasks/{id}/assignee` removes `assignee_id`. */
-import { validate } from '../../../../../contract/index.ts';
-import type { Entry } from '../../resources/entries.ts';
-import { isGeneral } from '../../resources/general-parameters.ts';
-import { propertiesByFoldedName } from '../../resources/names.ts';
-import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
-import { singular } from '../../resources/singular.ts';
-import { folded } from '../../resources/templates.ts';
-import { wordsOf } from '../evidence/texts/words.ts';
+import { validate } from '../../../../../../contract/index.ts';
+import type { Entry } from '../../../resources/entries.ts';
+import { isGeneral } from '../../../resources/general-parameters.ts';
+import { propertiesByFoldedName } from '../../../resources/names.ts';
+import type { Shape, Shapes } from '../../../resources/shapes/shapes.ts';
+import { singular } from '../../../resources/singular.ts';
+import { folded } from '../../../resources/templates.ts';
+import { wordsOf } from '../../evidence/texts/words.ts';
 import { type Effect, NO_EFFECT } from './effects.ts';
 
 const REMOVES = /\b(?:delet|remov|clear|unset|unassign|reset)/i;

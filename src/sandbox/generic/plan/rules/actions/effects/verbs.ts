@@ -1,5 +1,5 @@
 /** English verbs of actions, and what items are called once they are done. */
-import { wordsIn } from '../../resources/templates.ts';
+import { wordsIn } from '../../../resources/templates.ts';
 
 /** What the endings do not tell: irregular participles, and the adjectives that stand for one. */
 const FORMS: ReadonlyMap<string, readonly string[]> = new Map(
@@ -57,13 +57,18 @@ const ENDS: readonly (readonly [verb: string, ends: string])[] = [
   ['enable', 'disable'],
   ['open', 'close'],
   ['reactivate', 'deactivate'],
+  ['reinstate', 'suspend'],
+  ['release', 'hold'],
   ['reopen', 'close'],
   ['restore', 'archive'],
   ['restore', 'delete'],
   ['restore', 'trash'],
+  ['resume', 'hold'],
   ['resume', 'pause'],
+  ['resume', 'suspend'],
   ['show', 'hide'],
   ['start', 'stop'],
+  ['thaw', 'freeze'],
 ];
 
 /** Whether a verb leads to what a new item may already be: enabled, or open. */

@@ -1,9 +1,9 @@
 /** What an action makes of an item, by its verb: `cancel` sets `status` to `cancelled`. */
-import { type JsonSchema, validate } from '../../../../../contract/index.ts';
-import { flattenWhole, writtenExamples } from '../../../../../openapi/index.ts';
-import type { Shape, Shapes } from '../../resources/shapes/shapes.ts';
-import { folded } from '../../resources/templates.ts';
-import type { Action } from '../operation-rule.ts';
+import { type JsonSchema, validate } from '../../../../../../contract/index.ts';
+import { flattenWhole, writtenExamples } from '../../../../../../openapi/index.ts';
+import type { Shape, Shapes } from '../../../resources/shapes/shapes.ts';
+import { folded } from '../../../resources/templates.ts';
+import type { Action } from '../../operation-rule.ts';
 import { isStateLike, type State, stateAfter, statesIn } from './states.ts';
 import { doneForms, plain, startsOf, undoneBy, type Verb, withoutStart } from './verbs.ts';
 
@@ -53,7 +53,11 @@ export function effectOf(verb: Verb, isUndone: boolean, shape: Shape, shapes: Sh
   if (Object.keys(effect.sets).length > 0)
     for (const member of members) if (isReason(member[0])) clear(effect, member, shape, shapes);
   const states = statesIn(members, shapes);
-  const verbs = { done, undone: isTakenBack ? undone.verbs : [] };
+  const verbs = {
+    done,
+    undone: isTakenBack ? undone.verbs : [],
+    ended: undone.isOver ? undone.verbs : [],
+  };
   const after = stateAfter(verbs, states);
   for (const { name, value } of after) effect.sets[name] = value;
   return isWhole(effect, verb, { states, after, undone: undone.verbs, isTakenBack }) ? effect : NO_EFFECT;
