@@ -134,6 +134,8 @@ export interface ActionPlan {
   removes?: string[];
   /** The documented status for an item that is already like that. */
   again?: number;
+  /** The state that the item must have, and the documented status for any other. */
+  only?: { status: number; name: string; value: string };
   /** Members that the item gets from the body, by its own names. */
   takes?: string[];
   /** The list that gets the value of a path parameter once, or loses it. */

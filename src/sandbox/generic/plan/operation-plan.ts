@@ -5,7 +5,7 @@ import { isForbidden, type ParameterSpec, type SecurityScheme } from '../../../r
 import type { SeedRow } from '../resource-plan.ts';
 import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
-import { actionPlan } from './bodies/action-plan.ts';
+import { actionPlan } from './bodies/actions/action-plan.ts';
 import { bodyPlan } from './bodies/bodies.ts';
 import { errorPlans } from './bodies/error-plans.ts';
 import { attributesOf } from './bodies/new-item/attributes.ts';
@@ -105,7 +105,7 @@ export function operationPlan(
     ...(one.except && { except: one.except }),
     ...(one.mayCreate && { mayCreate: true as const }),
     ...(one.each && { each: one.each }),
-    ...(one.action && { action: actionPlan(context, one.action, entry, resource, example) }),
+    ...(one.action && { action: actionPlan(context, one.action, one, example) }),
     ...(isWrite && trial !== undefined && { trial }),
     ...(one.rule === 'update' && mask !== undefined && { mask }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),

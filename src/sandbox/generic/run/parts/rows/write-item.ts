@@ -137,10 +137,17 @@ export function updatedItem(writing: Writing, before: Item | undefined): Item {
 /** The item after an action: with what that sets, and with what it takes from the request. */
 export function actedItem(writing: Writing, before: Item = {}): Item {
   const { operation, resource, now, path } = writing;
-  const { sets = {}, times = [], removes = [], takes = [], again } = operation.action ?? {};
+  const { sets = {}, times = [], removes = [], takes = [], again, only } = operation.action ?? {};
   const values = Object.entries(sets);
   if (again && values.length > 0 && values.every(([name, value]) => before[name] === value))
     throw refused(operation, [again], 'The item is already like that', 'conflict');
+  if (only && (before[only.name] ?? only.value) !== only.value)
+    throw refused(
+      operation,
+      [only.status],
+      `The \`${only.name}\` of the item is not ${only.value}`,
+      'conflict',
+    );
   const sent = Object.entries(itemIn(writing, before)).filter(([name]) => takes.includes(name));
   const item = Object.fromEntries(sent);
   const isOther = sent.some(([name, value]) => own(sets, name) !== undefined && own(sets, name) !== value);

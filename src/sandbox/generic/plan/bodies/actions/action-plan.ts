@@ -1,20 +1,20 @@
-import { isRecord } from '../../../../json/index.ts';
-import type { ActionPlan } from '../../sandbox-plan.ts';
-import type { Context } from '../context.ts';
-import type { Draft } from '../resources/draft.ts';
-import type { Entry } from '../resources/entries.ts';
-import { folded } from '../resources/templates.ts';
-import type { Action } from '../rules/operation-rule.ts';
-import { timeForm } from '../seed/times.ts';
+import { isRecord } from '../../../../../json/index.ts';
+import type { ActionPlan } from '../../../sandbox-plan.ts';
+import type { Context } from '../../context.ts';
+import { folded } from '../../resources/templates.ts';
+import type { Action, OperationRule } from '../../rules/operation-rule.ts';
+import { timeForm } from '../../seed/times.ts';
+import { requiredState } from './required-state.ts';
 
 /** What an action makes of an item. A time whose form is unknown stays as it is. */
 export function actionPlan(
   context: Context,
-  { sets, times, takes, removes, done, element }: Action,
-  { operation: { responses } }: Entry,
-  resource: Draft | undefined,
+  action: Action,
+  { entry, resource, each }: OperationRule,
   example: unknown,
 ): ActionPlan {
+  const { sets, times, takes, removes, done, element } = action;
+  const { responses } = entry.operation;
   const forms = times.flatMap((name) => {
     const schema = resource?.shape.properties[name] ?? true;
     const form = timeForm(context, schema, isRecord(example) ? example[name] : undefined);
@@ -23,11 +23,13 @@ export function actionPlan(
   const again = responses.find(
     ({ status, description }) => /^4\d\d$/.test(status) && saysAgain(description, done),
   );
+  const only = resource && !each && requiredState(responses, action, resource, context.shapes);
   return {
     sets,
     ...(forms.length > 0 && { times: forms }),
     ...(removes.length > 0 && { removes }),
     ...(again && { again: Number(again.status) }),
+    ...(only && { only }),
     ...(takes.length > 0 && { takes }),
     ...(element && { element }),
   };
