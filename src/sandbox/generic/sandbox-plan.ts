@@ -165,6 +165,8 @@ export interface BodyPlan {
   item: string[];
   /** Where the body has a list of such bodies, each of which creates an item: `[]` for the body itself. */
   several?: string[];
+  /** The field of a form with the file, which is no member of the item. */
+  upload?: string;
   /** The item's names of members that have others in the body: `FriendlyName` -> `friendly_name`. */
   names?: Record<string, string>;
   /**

@@ -39,6 +39,12 @@ const isAnyMedia = ({ contentType, schema }: { contentType: string; schema?: Jso
   typeof schema === 'object' &&
   (schema.$ref !== undefined || schema.properties !== undefined || schema.type === 'object');
 
+/** Whether a part of a form is a file. */
+export const isFile = (schema: JsonSchema, components: Components): boolean =>
+  flatten(schema, components, true).some(
+    ({ format, contentMediaType }) => format === 'binary' || contentMediaType === 'application/octet-stream',
+  );
+
 /** A file in the body: the whole of it, or the only one among the parts of a form. */
 function takesFile(operation: OperationPlan, components: Components): boolean {
   // A schema with members describes the item in another notation, such as `application/jose+jwe`.
@@ -46,17 +52,12 @@ function takesFile(operation: OperationPlan, components: Components): boolean {
     flatten(schema, components, true).some(({ properties }) => properties !== undefined);
   if (operation.body?.media.some((one) => isFileType(one.contentType) && !hasMembers(one.schema)))
     return true;
-  const isFile = (schema: JsonSchema): boolean =>
-    flatten(schema, components, true).some(
-      ({ format, contentMediaType }) =>
-        format === 'binary' || contentMediaType === 'application/octet-stream',
-    );
   return (operation.body?.media ?? []).some(({ contentType, schema }) => {
     if (contentType !== 'multipart/form-data') return false;
     const properties = flatten(schema, components, true).flatMap((part) =>
       Object.values(part.properties ?? {}),
     );
-    return properties.filter(isFile).length === 1;
+    return properties.filter((one) => isFile(one, components)).length === 1;
   });
 }
 
@@ -78,7 +79,7 @@ export function withFiles(
   for (const upload of uploads) {
     const seed = resources.find(({ name }) => name === upload.resource)?.seed ?? [];
     const query = takesOnlyFile(upload) ? membersInQuery(upload, seed) : [];
-    const facts = { ...factsIn(upload.body?.made ?? {}), ...(query.length > 0 && { query }) };
+    const facts = { ...factsOf(upload, seed), ...(query.length > 0 && { query }) };
     changed.set(upload, { ...upload, file: { as: 'upload', facts } });
   }
   const byShape = new Map<string, OperationPlan[]>();
@@ -141,15 +142,26 @@ const membersInQuery = ({ parameters, body }: OperationPlan, seed: ResourcePlan[
     .filter((name) => Object.hasOwn({ ...seed[0]?.value, ...body?.made }, name));
 
 const NAME = /^(?:original_?)?file_?name$|^original_?name$/i;
-const SIZE = /^(?:file_?|content_?)?size(?:_?(?:in_?)?bytes)?$|^bytes$|^content_?length$/i;
+const SIZE =
+  /^(?:file_?|content_?|byte_?)?size(?:_?(?:in_?)?bytes)?$|^bytes$|^(?:content_?|byte_?)length$|^length$/i;
 const TYPE = /^(?:mime|content|media|file)_?type$|^mime$/i;
 
-/** The members that only the service sets, and that tell about the file. */
-function factsIn(made: Record<string, unknown>): FileFacts {
-  const find = (pattern: RegExp, type: string): string | undefined =>
-    Object.keys(made).find((name) => pattern.test(name) && typeof made[name] === type);
+/** The members that tell about a file. */
+export function factsIn(
+  names: readonly string[],
+  is: (name: string, type: 'string' | 'number') => boolean,
+): Omit<FileFacts, 'query'> {
+  const find = (pattern: RegExp, type: 'string' | 'number'): string | undefined =>
+    names.find((name) => pattern.test(name) && is(name, type));
   const [size, type] = [find(SIZE, 'number'), find(TYPE, 'string')];
-  // Beside both, it is that of the file.
-  const name = find(NAME, 'string') ?? (size && type ? find(/^name$/i, 'string') : undefined);
+  // Beside the size or the type, it is that of the file.
+  const plain = size || type ? (find(/^name$/i, 'string') ?? find(/^title$/i, 'string')) : undefined;
+  const name = find(NAME, 'string') ?? plain;
   return { ...(name && { name }), ...(size && { size }), ...(type && { type }) };
+}
+
+/** Requests may set some of them, such as a name that is otherwise that of the file. */
+function factsOf({ body }: OperationPlan, seed: ResourcePlan['seed']): FileFacts {
+  const values: Record<string, unknown> = { ...seed[0]?.value, ...body?.made };
+  return factsIn(Object.keys(values), (name, type) => typeof values[name] === type);
 }

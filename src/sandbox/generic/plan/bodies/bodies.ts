@@ -70,6 +70,7 @@ export function bodyPlan(
     })),
     item: inBody,
     ...(ruled.several && { several: ruled.several }),
+    ...(ruled.upload !== undefined && { upload: ruled.upload }),
     ...(renamed.length > 0 && { names: Object.fromEntries(renamed) }),
     ...(Object.keys(emptied).length > 0 && { emptied }),
     ...(patch && { patch }),

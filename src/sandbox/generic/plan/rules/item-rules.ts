@@ -39,8 +39,17 @@ import { takesFrom } from './evidence/texts/subjects.ts';
 import { isUpsert, mayCreate, onlyCreates, saysOnlyCreate } from './evidence/texts/upserts.ts';
 import type { Rule } from './operation-rule.ts';
 
-/** A string says why there is no rule. */
-export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule | string {
+/**
+ * A string says why there is no rule.
+ *
+ * @param isFile whether the request sends a file beside what `entry` describes
+ */
+export function collectionRule(
+  entry: Entry,
+  draft: Draft,
+  shapes: Shapes,
+  isFile = takesContent(entry, shapes),
+): Rule | string {
   if (entry.method === 'GET') {
     if (takesOut(entry)) return 'GET that takes items out of a queue';
     if (mayReturnOne(entry)) return 'GET of a list that may return one item without the list';
@@ -73,7 +82,7 @@ export function collectionRule(entry: Entry, draft: Draft, shapes: Shapes): Rule
   const inResponse = responseItem(entry, draft, shapes);
   if (entry.success.media && !inResponse) return 'POST to a collection that does not return what it creates';
   if (isFreeForm(entry, shapes)) return 'POST of an object without described members';
-  const isUpload = inResponse !== undefined && takesContent(entry, shapes);
+  const isUpload = inResponse !== undefined && isFile;
   const made = draft.keys.at(-1)?.[0] ?? '';
   if (!entry.operation.request.body && isChosenKey(made))
     return `POST without a body to a collection whose items are found by \`${made}\``;

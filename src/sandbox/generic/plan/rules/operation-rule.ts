@@ -21,6 +21,8 @@ export interface OperationRule {
   isAdded?: true;
   /** Path of the list in the body whose items are all created. `entry` is then the request for one item. */
   several?: string[];
+  /** The field of a form with the only file. `entry` is then the request without it. */
+  upload?: string;
   /** Where the item is in the response. */
   inResponse?: string[];
   /** Where the item is in the body of the request. */
@@ -73,6 +75,7 @@ export type Rule = Pick<
   | 'mayCreate'
   | 'isAdded'
   | 'several'
+  | 'upload'
   | 'inResponse'
   | 'inBody'
   | 'bodyNames'

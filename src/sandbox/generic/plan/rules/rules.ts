@@ -1,13 +1,10 @@
 /** The rule of each operation. */
-import { memoizeByObject } from '../../../../memory/index.ts';
 import type { RuleName } from '../../sandbox-plan.ts';
-import { filteredBy } from '../lists/filters.ts';
-import { bodySchema, type Draft } from '../resources/draft.ts';
+import type { Draft } from '../resources/draft.ts';
 import type { Entry, Places } from '../resources/entries.ts';
 import { holdersOf } from '../resources/parents.ts';
 import { isReference, type Scope } from '../resources/scopes.ts';
-import { bestList } from '../resources/shapes/matches.ts';
-import { SAME, type Shapes } from '../resources/shapes/shapes.ts';
+import type { Shapes } from '../resources/shapes/shapes.ts';
 import { countParameters } from '../resources/templates.ts';
 import { actionRule, subjectPath } from './actions/action-rule.ts';
 import { eachPath, eachRule } from './actions/each-rule.ts';
@@ -22,12 +19,14 @@ import { isOmissible, withExceptions } from './evidence/exceptions.ts';
 import { otherIdentifier } from './evidence/identifiers.ts';
 import { missingWrapper } from './evidence/texts/subjects.ts';
 import { saysWrite } from './evidence/texts/words.ts';
+import { byCollection, filteredList } from './filtered-list.ts';
 import { collectionRule, itemRule } from './item-rules.ts';
 import type { OperationRule, Rule } from './operation-rule.ts';
 import { aliasesIn } from './passes/aliased.ts';
 import { forOne, severalRule } from './several.ts';
 import { unclearPath } from './unclear-path.ts';
 import { byPath, unsureItems } from './unsure-items.ts';
+import { uploadRule } from './uploads.ts';
 
 export function ruleOf(
   entry: Entry,
@@ -122,14 +121,6 @@ function clearRule(
   return example(withoutResource(entry, drafts));
 }
 
-/** The first resource with items of each collection. */
-const byCollection = memoizeByObject((drafts: readonly Draft[]) => {
-  const first = new Map<string | undefined, Draft>();
-  for (const draft of drafts)
-    if (!draft.isSingle && !first.has(draft.collection)) first.set(draft.collection, draft);
-  return first;
-});
-
 const VERBS: Partial<Record<RuleName, string>> = {
   create: 'creates',
   replace: 'replaces',
@@ -151,7 +142,9 @@ function certainRule(
     if (typeof ruled !== 'string') return severalRule(entry, several, ruled, draft, shapes);
     if (several.path.length === 0) return ruled;
   }
-  const ruled = isItem ? itemRule(entry, draft, shapes) : collectionRule(entry, draft, shapes);
+  const ruled = isItem
+    ? itemRule(entry, draft, shapes)
+    : (uploadRule(entry, draft, shapes) ?? collectionRule(entry, draft, shapes));
   if (typeof ruled === 'string') return ruled;
   const isOfAdded = ruled.isAdded || (ruled.rule === 'delete' && draft.isAdded);
   if (!isOfAdded && !saysWrite(entry, ruled.rule))
@@ -176,36 +169,6 @@ function withTargets(
   return targets.length === 0
     ? ruled
     : { ...ruled, except: { ...ruled.except, query: targets.map(({ name }) => name) } };
-}
-
-/**
- * A list at a path of its own below a collection, by a property: `GET /pet/findByStatus?status=sold`. A
- * string says why there is no rule.
- */
-function filteredList(
-  entry: Entry,
-  drafts: readonly Draft[],
-  shapes: Shapes,
-): (Rule & { resource: Draft }) | string | undefined {
-  const { method, template, operation } = entry;
-  if (method !== 'GET' || template.endsWith('{}')) return undefined;
-  const collection = template.slice(0, template.lastIndexOf('/'));
-  const resource = byCollection(drafts).get(collection);
-  if (!resource) return undefined;
-  const found = bestList(shapes.lists(bodySchema(entry)), resource.shape, shapes);
-  // Another member of the element may say what it was found by.
-  if (found?.similarity !== SAME || found.item.path.length > 0) return undefined;
-  const query = operation.request.parameters.filter((one) => one.in === 'query');
-  const filters = query.filter((one) => filteredBy(shapes, one, resource.shape, query));
-  const isUnknown = query.some((one) => one.required && !filters.includes(one));
-  if (filters.length === 0 || isUnknown)
-    return `GET below the collection that selects ${resource.name} items in an unknown way`;
-  return {
-    rule: 'list',
-    resource,
-    reason: `GET below the collection that returns ${resource.name} items by \`${filters[0]?.name}\``,
-    list: { candidate: found.list, item: found.item.path },
-  };
 }
 
 /** A path of its own below a collection whose request creates several items: `POST /user/createWithList`. */

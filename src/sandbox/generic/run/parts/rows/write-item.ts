@@ -200,7 +200,9 @@ function itemIn(writing: Writing, before: Item = {}): Item {
     return [name, kept ? kept.emptied(plan, name, value, before[name]) : value] as const;
   });
   const settable = Object.fromEntries(
-    members.filter(([name]) => !Object.hasOwn(made, name) || optional?.includes(name)),
+    members.filter(
+      ([name]) => name !== plan?.upload && (!Object.hasOwn(made, name) || optional?.includes(name)),
+    ),
   );
   return parts.references?.withObjects(settable, writing, path, before) ?? settable;
 }
