@@ -8,7 +8,7 @@ import type { Draft } from '../resources/draft.ts';
 import { membersInOtherForm } from '../rules/evidence/forms.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { rulesOf } from '../rules/passes/by-resource.ts';
-import { type Reference, referencesBeside, referencesIn } from './references.ts';
+import { type Reference, referenceOf, referencesBeside, referencesIn } from './references.ts';
 import { targetOf } from './targets.ts';
 
 const CONTENT = new Set(['create', 'replace', 'update', 'action']);
@@ -52,11 +52,15 @@ function referencesOf(context: Context, draft: Draft, own: readonly OperationRul
   const bodies = writes.flatMap((one) => {
     const sent = sentItem(context, one);
     const isTaken = ({ name }: Reference): boolean => one.action?.takes.includes(name) !== false;
-    return sent ? [{ shape: sent.shape, without: one.except?.members ?? [], isTaken }] : [];
+    const names = Object.entries(one.action?.names ?? {});
+    return sent ? [{ shape: sent.shape, without: one.except?.members ?? [], isTaken, names }] : [];
   });
   const names = new Set(writes.flatMap((one) => [...sentNames(context, one)]));
-  const sent = bodies.flatMap(({ shape, without, isTaken }) =>
-    referencesIn(shapes, shape, draft.shape).filter((one) => !without.includes(one.sent) && isTaken(one)),
+  const sent = bodies.flatMap(({ shape, without, isTaken, names }) =>
+    [
+      ...referencesIn(shapes, shape, draft.shape),
+      ...names.flatMap(([own, name]) => referenceOf(shapes, shape, own, draft.shape, name) ?? []),
+    ].filter((one) => !without.includes(one.sent) && isTaken(one)),
   );
   const isObjectSent = ({ name }: Reference): boolean =>
     bodies.some(({ shape }) => shapes.of(shape.properties[name] ?? true) !== undefined);

@@ -55,7 +55,8 @@ export const referencesBeside = (shapes: Shapes, item: Shape): Reference[] =>
     return name === undefined ? [] : (referenceOf(shapes, item, sent, item, name) ?? []);
   });
 
-function referenceOf(
+/** A member of a body as the key of an object in the item; `undefined` if it cannot be one. */
+export function referenceOf(
   shapes: Shapes,
   body: Shape,
   sent: string,

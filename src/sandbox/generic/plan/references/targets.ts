@@ -21,7 +21,7 @@ const MOST = 0.5;
 /** The resource whose item an object shows, by the names of its schema, of its member, or by what it has. */
 export function targetOf(
   { shapes }: Context,
-  { name, key, shape }: Reference,
+  { name, key, shape, sent }: Reference,
   draft: Draft,
   drafts: readonly Draft[],
 ): Draft | undefined {
@@ -43,13 +43,16 @@ export function targetOf(
     if (found) return found;
   }
   const member = folded(singular(name));
+  // `agentId` for `assignee`.
+  const own = folded(sent.replace(/[-_]?u?u?id$/i, ''));
   const same = near.filter((one) => shapes.similarity(shape, one.shape) === SAME);
-  if (same.length > 0) return same.find((one) => titleOf(one) === member) ?? same[0];
+  if (same.length > 0)
+    return [own, member].flatMap((title) => same.find((one) => titleOf(one) === title) ?? [])[0] ?? same[0];
   // `TaskProject` of a task is a project, but `RackRole` is another kind of role.
   const isOwn = called.every((one) => one === titleOf(draft) + member || member.endsWith(one));
   if (called.length > 0 && !isOwn) return undefined;
   const users = PEOPLE.test(member) ? near.filter((one) => share(one) === 1 && USERS.test(titleOf(one))) : [];
-  return byTitle(member) ?? (users.length === 1 ? users[0] : undefined);
+  return byTitle(member) ?? byTitle(own) ?? (users.length === 1 ? users[0] : undefined);
 }
 
 const titleOf = ({ title }: Draft): string => folded(singular(title));

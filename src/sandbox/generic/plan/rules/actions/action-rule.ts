@@ -9,9 +9,10 @@ import { folded } from '../../resources/templates.ts';
 import { otherIdentifier } from '../evidence/identifiers.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
+import { assigneeIn, unassigned } from './assignments.ts';
 import { isConfirmed } from './confirmations.ts';
 import { hidesItem, mayComeLater, mayMakeOther, mayReturn } from './doubts.ts';
-import { effectOf, isNothing, NO_EFFECT } from './effects/effects.ts';
+import { type Effect, effectOf, isNothing, NO_EFFECT } from './effects/effects.ts';
 import { removalOf } from './effects/removed-property.ts';
 import { doneForms, isStart, plain, type Verb, verbIn } from './effects/verbs.ts';
 import { actionBody, setsMembers, takenMembers, unsureIn } from './members.ts';
@@ -100,20 +101,19 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
   if (!body) return undefined;
   const verb = verbOf(entry, draft);
   const isUndone = entry.method === 'DELETE';
-  const { takes: sent, names } = takenMembers(body, draft, verb, shapes);
+  const segment = segmentOf(entry);
+  const assignee = assigneeIn(segment, body, draft.shape, shapes);
+  const assigned = assignee && { [assignee.sent]: assignee.name };
+  const { takes: sent, names } = takenMembers(body, draft, verb, shapes, assigned);
   const done = doneBy(entry, draft);
-  const effect = verb ? effectOf(verb, isUndone, draft.shape, shapes) : NO_EFFECT;
+  const effect = verb ? effectBy(verb, isUndone, body, draft, shapes) : NO_EFFECT;
   // Of an item that is sent whole, what the action sets is what it was before.
   const isItem = shapes.similarity(body, draft.shape) >= ALIKE;
   const takes = sent.filter((name) => !isItem || !Object.hasOwn(effect.sets, name));
-  const isSetter = setsMembers(
-    { entry, segment: segmentOf(entry), verb: verb?.word ?? '' },
-    body,
-    takes,
-    draft,
-    shapes,
-  );
-  const removal = isUndone ? removalOf(entry, segmentOf(entry), draft.shape, shapes) : NO_EFFECT;
+  const isSetter =
+    assigned !== undefined ||
+    setsMembers({ entry, segment, verb: verb?.word ?? '' }, body, takes, draft, shapes);
+  const removal = isUndone ? removalOf(entry, segment, draft.shape, shapes) : NO_EFFECT;
   if (isNothing(effect) && !isNothing(removal))
     return { ...removal, names: {}, takes: [], isStart: true, done: [], unsure: [] };
   if (isNothing(effect))
@@ -121,10 +121,10 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
       ? { ...NO_EFFECT, names, takes, isStart: true, done: isUndone ? [] : done, unsure: [] }
       : undefined;
   // Only a request that says to whom assigns.
-  if (verb?.word === 'assign' && takes.length === 0) return undefined;
+  if (verb?.word === 'assign' && !isUndone && takes.length === 0) return undefined;
   const times = effect.times.filter((name) => !takes.includes(name) || !isRequired(body, name));
   const beside = takes.filter((name) => !Object.hasOwn(effect.sets, name) && !times.includes(name));
-  const unsure = unsureIn(beside, body, draft, shapes);
+  const unsure = unsureIn(beside, body, draft, shapes).filter((name) => name !== assignee?.name);
   const starts = isUndone || (verb !== undefined && isStart(verb));
   return {
     ...effect,
@@ -135,6 +135,11 @@ export function actionOf(entry: Entry, draft: Draft, shapes: Shapes): KnownActio
     takes: takes.filter((name) => !unsure.includes(name)),
     unsure,
   };
+}
+
+function effectBy(verb: Verb, isUndone: boolean, body: Shape, { shape }: Draft, shapes: Shapes): Effect {
+  if (verb.word === (isUndone ? 'assign' : 'unassign')) return unassigned(body, shape, shapes) ?? NO_EFFECT;
+  return effectOf(verb, isUndone, shape, shapes);
 }
 
 const isRequired = ({ required }: Shape, name: string): boolean => required.includes(name);

@@ -33,14 +33,16 @@ export function takenMembers(
   draft: Draft,
   verb: Verb | undefined,
   shapes: Shapes,
+  /** The item's name of the id of who it is assigned to. */
+  assigned: Action['names'] = {},
 ): Pick<Action, 'takes' | 'names'> {
   const { properties } = draft.shape;
   // What is sent with a message is about that.
   if (verb && SENDS.test(verb.word)) return { takes: [], names: {} };
-  const names = verb === undefined ? {} : namesWith(verb, body, draft, shapes);
+  const names = { ...(verb && namesWith(verb, body, draft, shapes)), ...assigned };
   const twins = itemNames(shapes, body, draft.shape);
   const keys = new Set(['id', ...draft.keys.map((key) => key?.join('.'))]);
-  const references = new Set(objectsNamedIn(shapes, body, draft.shape));
+  const references = new Set([...objectsNamedIn(shapes, body, draft.shape), ...Object.values(assigned)]);
   const takes = Object.entries(body.properties).flatMap(([sent, schema]) => {
     const name = own(names, sent) ?? twins.get(sent) ?? sent;
     const twin = own(properties, name);
