@@ -138,8 +138,8 @@ export interface ActionPlan {
   only?: { status: number; name: string; value: string };
   /** Members that the item gets from the body, by its own names. */
   takes?: string[];
-  /** The list that gets the value of a path parameter once, or loses it. */
-  element?: { name: string; parameter: string; isRemoved?: true };
+  /** The list that gets the value of a path parameter once, or those at `path` in the body, or loses it. */
+  element?: { name: string; parameter?: string; path?: string[]; isRemoved?: true };
 }
 
 /** How an operation at another path reaches rows. A number is that of a path parameter. */

@@ -4,7 +4,7 @@ import type { Draft } from '../resources/draft.ts';
 import type { Entry, Places } from '../resources/entries.ts';
 import { holdersOf } from '../resources/parents.ts';
 import { isReference, type Scope } from '../resources/scopes.ts';
-import type { Shapes } from '../resources/shapes/shapes.ts';
+import { SAME, type Shapes } from '../resources/shapes/shapes.ts';
 import { countParameters } from '../resources/templates.ts';
 import { actionRule, subjectPath } from './actions/action-rule.ts';
 import { eachPath, eachRule } from './actions/each-rule.ts';
@@ -81,7 +81,8 @@ function clearRule(
   if (entry.method === 'DELETE' && isBroughtBack(template, places.templates))
     return example('DELETE of an item that another path brings back');
   const unsure = draft && unsureItems(draft, drafts, places, shapes);
-  if (unsure !== undefined) return example(unsure);
+  const ofHolder = unsure !== undefined && isLikeHolder(draft, drafts, shapes);
+  if (unsure !== undefined && !ofHolder) return example(unsure);
   const other = draft && otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return example(`${entry.method} of an item by its \`${other}\``);
   const emptied = emptyRule(entry, drafts, shapes) ?? elementOfItem(entry, drafts, places, shapes);
@@ -89,6 +90,7 @@ function clearRule(
     const requires = inside.filter((other) => other !== emptied.resource);
     return { entry, requires, ...emptied };
   }
+  if (unsure !== undefined) return example(unsure);
   if (draft) {
     const each =
       entry.method === 'DELETE' && draft.name !== template
@@ -210,6 +212,13 @@ function itemAction(
   if (unsure !== undefined) return unsure;
   const whole = withTargets(entry, ruled, resource, shapes);
   return typeof whole === 'string' ? whole : { ...whole, resource, ...(scope && { scope }) };
+}
+
+/** Whether requests below an item return that item, so that the path is one of its lists. */
+function isLikeHolder(draft: Draft | undefined, drafts: readonly Draft[], shapes: Shapes): boolean {
+  const path = draft && holderPath(draft.name);
+  const holder = path === undefined ? undefined : byPath(drafts).get(path);
+  return holder !== undefined && shapes.similarity(holder.shape, draft?.shape ?? holder.shape) === SAME;
 }
 
 /** A request about an element of a list of an item: `PUT /pets/{petId}/tags/{tag}`. */

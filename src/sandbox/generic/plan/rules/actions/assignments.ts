@@ -47,7 +47,8 @@ export function assigneeIn(
   const [sent, ...others] = Object.keys(body.properties).filter(isIdName);
   const name = assigneeOf(item, shapes);
   if (sent === undefined || name === undefined || others.length > 0) return undefined;
-  if (OTHERS.test(folded(sent)) || propertiesByFoldedName(item).has(folded(sent))) return undefined;
+  const held = propertiesByFoldedName(item).get(folded(sent));
+  if (OTHERS.test(folded(sent)) || (held !== undefined && held !== name)) return undefined;
   const [own = true, shown = true] = [body.properties[sent], item.properties[name]];
   const [type, twin] = [own, shown].map((schema) => shapes.typesOf(schema).join());
   const examples = writtenExamples(flattenWhole(shown, shapes.components).schema);

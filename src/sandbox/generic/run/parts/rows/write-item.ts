@@ -158,19 +158,22 @@ export function actedItem(writing: Writing, before: Item = {}): Item {
     ...Object.fromEntries(kept),
     ...sets,
   });
-  const set = withElement({ ...(timed as Item), ...item }, writing);
+  const set = withElements({ ...(timed as Item), ...item }, writing);
   return withDependent(withTimes(set, resource, now, 'change'), writing, path, before);
 }
 
-/** With the value of a path parameter once in a list, or without it. */
-function withElement(item: Item, { operation: { action }, parameters }: Writing): Item {
-  const { name = '', parameter = '', isRemoved } = action?.element ?? {};
-  const value = parameters.path[parameter];
-  if (value === undefined) return item;
-  const all = [item[name] ?? []].flat();
-  const others = all.filter((one) => String(one) !== String(value));
-  if (!isRemoved && others.length < all.length) return item;
-  return { ...item, [name]: isRemoved ? others : [...others, value] };
+/** With the values of a request once in a list, or without them. */
+function withElements(item: Item, { operation: { action }, parameters, body }: Writing): Item {
+  const { name = '', parameter = '', path, isRemoved } = action?.element ?? {};
+  const sent = path ? at(body?.value, path) : parameters.path[parameter];
+  if (name === '' || sent === undefined) return item;
+  let elements: unknown[] = [item[name] ?? []].flat();
+  for (const value of [sent].flat()) {
+    const others = elements.filter((one) => String(one) !== String(value));
+    if (isRemoved) elements = others;
+    else if (others.length === elements.length) elements = [...elements, value];
+  }
+  return { ...item, [name]: elements };
 }
 
 function patched(writing: Writing, before: Item): Item {
