@@ -126,6 +126,8 @@ export interface OperationPlan {
 
 /** Of a request that sends another value for what the action sets, only what it sends counts. */
 export interface ActionPlan {
+  /** The member of the item that has all these, such as `attributes`. Absent: the item itself. */
+  within?: string;
   /** Values that members of the item get. */
   sets: Record<string, unknown>;
   /** Members that get the time of the request. */

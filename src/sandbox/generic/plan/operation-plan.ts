@@ -73,7 +73,8 @@ export function operationPlan(
       ? { ...fixedMembers(context, one), ...firstMembers(context, ruled, one, example) }
       : {};
   const inner = resource && one.rule === 'create' && attributesOf(context, resource, one, example);
-  const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example) : {};
+  const laterInner = inner ? laterOf(ruled, resource, 'attributes') : undefined;
+  const madeInner = inner ? madeMembers(context, inner.draft, inner.ruled, inner.example, laterInner) : {};
   const own = withOwnNames(context, one, ruled, made, first?.key.at(-1));
   const plain = bodyPlan(context, one, {
     made: { ...without(own.made, timesIn()), ...unset },

@@ -40,6 +40,8 @@ export interface OperationRule {
 
 /** What an action does with an item, unless the request itself sends another value for what it sets. */
 export interface Action {
+  /** As in `ActionPlan`. */
+  within?: string;
   /** Values that members of the item get. */
   sets: Record<string, unknown>;
   /** Members that get the time of the request. */

@@ -11,8 +11,11 @@ export interface Later {
   states: ReadonlyMap<string, readonly unknown[]>;
 }
 
-export function laterOf(ruled: readonly OperationRule[], draft: Draft): Later {
-  const actions = rulesOf(ruled, draft).flatMap(({ action }) => (action && !action.isStart ? [action] : []));
+/** @param within the member of the item that these are in; absent: the item itself */
+export function laterOf(ruled: readonly OperationRule[], draft: Draft, within?: string): Later {
+  const actions = rulesOf(ruled, draft).flatMap(({ action }) =>
+    action && !action.isStart && action.within === within ? [action] : [],
+  );
   const members = actions.flatMap(({ sets, times, takes }) => [
     ...Object.keys(sets).filter((name) => sets[name] === true),
     ...times,

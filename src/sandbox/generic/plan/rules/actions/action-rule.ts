@@ -10,6 +10,7 @@ import { otherIdentifier } from '../evidence/identifiers.ts';
 import { responseItem } from '../evidence/item-in-bodies.ts';
 import type { Action, Rule } from '../operation-rule.ts';
 import { assigneeIn, unassigned } from './assignments.ts';
+import { inAttributes } from './attributes.ts';
 import { isConfirmed } from './confirmations.ts';
 import { hidesItem, mayComeLater, mayMakeOther, mayReturn } from './doubts.ts';
 import { type Effect, effectOf, isNothing, NO_EFFECT } from './effects/effects.ts';
@@ -39,20 +40,25 @@ export function actionRule(
 ): Rule | string | undefined {
   const { method, template } = entry;
   if (!draft || method === 'GET' || method === 'HEAD' || places.at(template, 'GET')) return undefined;
-  const known = actionOf(entry, draft, shapes);
+  const own = actionOf(entry, draft, shapes);
+  const inner = own ? undefined : inAttributes(entry, draft, shapes);
+  const known = own ?? (inner && actionOf(inner.entry, inner.draft, shapes));
   if (!known) return undefined;
   const other = otherIdentifier(entry, draft, shapes);
   if (other !== undefined) return `${method} to an item by its \`${other}\``;
   if (mayComeLater(entry)) return `${method} to an item that may only start or ask for an action`;
   if (hidesItem(entry)) return `${method} to an item that lists may then leave out`;
-  const { unsure, ...action } = known;
+  const { unsure, ...all } = known;
+  const action = { ...all, ...(inner && { within: inner.within }) };
   const hasEffect = Object.keys(action.sets).length > 0 || action.times.length > 0;
   if (hasEffect && mayReturn(entry)) return `${method} to an item that may return to an earlier state`;
   if (hasEffect && mayMakeOther(entry)) return `${method} to an item that may make another one`;
-  const needed = unsure.find((name) => shapes.of(entry.body?.schema ?? true)?.required.includes(name));
+  const needed = unsure.find((name) =>
+    shapes.of((inner ?? { entry }).entry.body?.schema ?? true)?.required.includes(name),
+  );
   if (needed !== undefined)
     return `${method} to an item with \`${needed}\` in the body, which may be about the action alone`;
-  const rule = asRule(entry, draft, action, `${method} that sets ${listed(action)}`, shapes);
+  const rule = asRule(entry, draft, action, `${method} that sets ${listed(action)}`, shapes, inner?.inBody);
   return typeof rule === 'string' || unsure.length === 0 ? rule : { ...rule, except: { members: unsure } };
 }
 
@@ -63,6 +69,7 @@ export function asRule(
   action: Action,
   reason: string,
   shapes: Shapes,
+  inBody: string[] = [],
 ): Rule | string {
   const inResponse = responseItem(entry, draft, shapes) ?? changedPart(entry, draft, action, shapes);
   if (!inResponse && !isConfirmed(entry, shapes))
@@ -72,7 +79,7 @@ export function asRule(
     reason,
     action,
     ...(inResponse && { inResponse }),
-    ...(action.takes.length > 0 && { inBody: [] }),
+    ...(action.takes.length > 0 && { inBody }),
   };
 }
 

@@ -134,9 +134,19 @@ export function updatedItem(writing: Writing, before: Item | undefined): Item {
   return withDependent(timed, writing, path, before);
 }
 
-/** The item after an action: with what that sets, and with what it takes from the request. */
+/** The item after an action, whose properties may all be in one of its members. */
 export function actedItem(writing: Writing, before: Item = {}): Item {
   const { operation, resource, now, path } = writing;
+  const { within } = operation.action ?? {};
+  const item = within
+    ? { ...before, [within]: acted(writing, Object(before[within])) }
+    : acted(writing, before);
+  return withDependent(withTimes(item, resource, now, 'change'), writing, path, before);
+}
+
+/** With what an action sets, and with what it takes from the request. */
+function acted(writing: Writing, before: Item): Item {
+  const { operation, now } = writing;
   const { sets = {}, times = [], removes = [], takes = [], again, only } = operation.action ?? {};
   const values = Object.entries(sets);
   if (again && values.length > 0 && values.every(([name, value]) => before[name] === value))
@@ -151,15 +161,13 @@ export function actedItem(writing: Writing, before: Item = {}): Item {
   const sent = Object.entries(itemIn(writing, before)).filter(([name]) => takes.includes(name));
   const item = Object.fromEntries(sent);
   const isOther = sent.some(([name, value]) => own(sets, name) !== undefined && own(sets, name) !== value);
-  if (isOther)
-    return withDependent(withTimes({ ...before, ...item }, resource, now, 'change'), writing, path, before);
+  if (isOther) return { ...before, ...item };
   const kept = Object.entries(before).filter(([name]) => !removes.includes(name));
   const timed = times.reduce<unknown>((current, time) => withAt(current, time.path, timeAt(now, time.form)), {
     ...Object.fromEntries(kept),
     ...sets,
   });
-  const set = withElements({ ...(timed as Item), ...item }, writing);
-  return withDependent(withTimes(set, resource, now, 'change'), writing, path, before);
+  return withElements({ ...(timed as Item), ...item }, writing);
 }
 
 /** With the values of a request once in a list, or without them. */
