@@ -268,8 +268,36 @@ export interface ErrorPlan {
   code?: string[];
   /** Where each member of the request has its own messages. */
   fields?: FieldErrorsPlan;
-  /** Where one of listed names of errors is, and those by status. */
-  kind?: { path: string[]; names: Record<number, string> };
+  /** Where it tells of each problem of the request. */
+  problems?: ProblemsPlan;
+  /** Of a format for several statuses: members that say what kind of error it is, by status. */
+  kinds?: { path: string[]; names: Record<number, string> }[];
+}
+
+/** A list with an entry for each problem, or an object that names the place of one. */
+export interface ProblemsPlan {
+  /** Where the list or object is. */
+  path: string[];
+  /** It is an object, about the first problem. */
+  isSingle?: true;
+  /** Where an entry has its message: `[]` if it is a text. */
+  message?: string[];
+  places: ProblemPlace[];
+  /** Members of entries for what is missing, and for what is wrong; left out without a value. */
+  kinds?: { name: string; missing: string; invalid?: string }[];
+  /** An entry, if the example of the error has none. */
+  entry?: unknown;
+}
+
+/** A member that says where a problem is in the request. */
+export interface ProblemPlace {
+  path: string[];
+  /**
+   * `name`: `user.email`. `pointer` and `fragment`: `/user/email`, `#/user/email`. `segments`: a list of the
+   * names. `location`: the same after `body`, `query`, `path` or `header`. `in`: only that. `parameter` and
+   * `header`: the name of a query parameter or header.
+   */
+  as: 'name' | 'pointer' | 'fragment' | 'segments' | 'location' | 'in' | 'parameter' | 'header';
 }
 
 /** A map from the names of members to their messages. */

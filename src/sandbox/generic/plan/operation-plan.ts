@@ -7,7 +7,7 @@ import { at } from '../run/rows/paths.ts';
 import type { OperationPlan, ScopePlan } from '../sandbox-plan.ts';
 import { actionPlan } from './bodies/actions/action-plan.ts';
 import { bodyPlan } from './bodies/bodies.ts';
-import { errorPlans } from './bodies/error-plans.ts';
+import { errorPlans } from './bodies/errors/error-plans.ts';
 import { attributesOf } from './bodies/new-item/attributes.ts';
 import { laterOf } from './bodies/new-item/later.ts';
 import { fixedMembers, madeMembers } from './bodies/new-item/made-members.ts';

@@ -5,7 +5,7 @@ import { contentHash } from '../../../text/content-hash.ts';
 import type { SeedRow } from '../resource-plan.ts';
 import type { OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import { schemaConflict } from './bodies/conflicts.ts';
-import { commonError } from './bodies/error-plans.ts';
+import { commonError } from './bodies/errors/error-plans.ts';
 import { canShow } from './bodies/responses.ts';
 import { type Context, createContext } from './context.ts';
 import { withDenials } from './denials.ts';
@@ -154,7 +154,7 @@ function planOf(
     withFiles(planned, { resources, components: context.plan.components }, corrected),
     ruled,
   );
-  const error = commonError(operations.flatMap(({ errors }) => errors));
+  const error = commonError(context, entries);
   for (const resource of resources) {
     const own = references.get(resource.name);
     if (own) resource.references = own;

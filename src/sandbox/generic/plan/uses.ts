@@ -34,7 +34,9 @@ export function usesOf(
       filters.some(({ preset }) => preset !== undefined) || sort?.preset !== undefined || sort?.isDescending,
   );
   const hasExceptions = operations.some(({ except }) => except?.members);
-  const hasFields = operations.some(({ errors }) => errors.some(({ fields }) => fields));
+  const hasFields = operations.some(({ errors }) =>
+    errors.some(({ fields, problems }) => fields || problems),
+  );
   const bodies = operations.flatMap(({ body }) => body?.media.map(({ schema }) => schema) ?? []);
   const hasTags = [...bodies, ...Object.values(components)].some(hasDiscriminator);
   const hasKeysInBodies = operations.some((one) => one.idempotencyMember);

@@ -227,7 +227,7 @@ test('a made error has no optional texts of which nothing is known', async () =>
     return (await senderTo(await planOf(description))('POST /pets', {})).body;
   };
   const message = 'The body: The property "name" is required.';
-  expect(await answer({})).toEqual({ error: { kind: 'string', message } });
+  expect(await answer({})).toEqual({ error: { kind: 'bad_request', message } });
   const shown = { error: { kind: 'k', charge: 'string', message: 'No' } };
   expect(await answer({ example: shown })).toEqual({ error: { kind: 'k', charge: 'string', message } });
 });
@@ -235,7 +235,7 @@ test('a made error has no optional texts of which nothing is known', async () =>
 test.each([
   ['beside the message', ['detail'], { detail: 'M' }],
   ['around it', ['errors'], { errors: [{ message: 'M' }] }],
-  ['that are required', ['kind', 'errors'], { kind: 'string', errors: [{ message: 'M' }] }],
+  ['that are required', ['kind', 'errors'], { kind: 'not_found', errors: [{ message: 'M' }] }],
 ])('a made error has no lists and maps of which nothing is known: %s', async (_name, names, expected) => {
   const text = { type: 'string' };
   const item = { type: 'object', properties: { field: text, message: text } };
@@ -254,12 +254,13 @@ test.each([
   };
   const description = pets();
   const paths = description.paths as Record<string, Record<string, Record<string, unknown>>>;
-  Object.assign(paths['/pets']?.post ?? {}, {
-    responses: { 201: returns(ref('Pet')), 400: returns(schema) },
+  Object.assign(paths['/pets/{petId}']?.get ?? {}, {
+    responses: { 200: returns(ref('Pet')), 404: returns(schema) },
   });
-  const { body: shown } = await senderTo(await planOf(description))('POST /pets', {});
-  const message = 'The body: The property "name" is required.';
-  expect(shown).toEqual(JSON.parse(JSON.stringify(expected).replace('"M"', JSON.stringify(message))));
+  const { body: shown } = await senderTo(await planOf(description))('GET /pets/99');
+  expect(shown).toEqual(
+    JSON.parse(JSON.stringify(expected).replace('"M"', '"No item of pets has the key 99"')),
+  );
 });
 
 test.each([
@@ -284,8 +285,8 @@ test.each([
   expect(await codesWith({})).toEqual([bad, missing, missing]);
   const first = values[0];
   const shown = await codesWith({ example: { error: { code: first, message: 'No' } } });
-  // The example of the status itself counts.
-  expect(shown.slice(0, 2)).toEqual([first, first]);
+  // An example that several statuses share counts where no listed name fits better.
+  expect(shown.slice(0, 2)).toEqual([bad ?? first, missing ?? first]);
 });
 
 test('a text that an error requires, and that may be the status, is the status', async () => {

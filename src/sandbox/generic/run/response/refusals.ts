@@ -11,6 +11,8 @@ export interface RefusalDetails extends Record<string, unknown> {
   violations?: Violation[] | undefined;
   /** Of the parameter that is wrong, or missing if there are no violations. Absent: the body is wrong. */
   name?: string;
+  /** JSON Pointer to the member of the body that is wrong, if no violation tells it. */
+  pointer?: string;
 }
 
 /** `parts/response/problems.ts`. */
@@ -19,6 +21,14 @@ export interface Problems {
   withFields(
     format: ErrorPlan,
     error: { message: string; details: RefusalDetails },
+    operation: OperationPlan | undefined,
+    components: SandboxPlan['components'],
+  ): unknown;
+  withProblems(
+    format: ErrorPlan,
+    /** In its format, with the message of all problems. */
+    body: unknown,
+    error: HttpError,
     operation: OperationPlan | undefined,
     components: SandboxPlan['components'],
   ): unknown;
@@ -75,7 +85,12 @@ export function formatRefusal(
   const headers = { ...told, 'Content-Type': contentType };
   if (!isJsonType(contentType)) return { status, headers, text: textOf(format, message) };
   const example = problems?.withFields(format, error, operation, plan.components) ?? format.example;
-  return { status, headers, json: filled({ ...format, example }, status, message, plan) };
+  const body = filled({ ...format, example }, status, message, plan);
+  return {
+    status,
+    headers,
+    json: problems?.withProblems(format, body, error, operation, plan.components) ?? body,
+  };
 }
 
 const textOf = ({ example }: ErrorPlan, message: string): string =>
@@ -89,8 +104,10 @@ function filled(format: ErrorPlan, status: number, message: string, { components
   const withCode = format.code
     ? withAt(withMessage, format.code, isText ? String(status) : status)
     : withMessage;
-  const { kind } = format;
-  const name = kind?.names[status];
-  const candidates = [kind && name ? withAt(withCode, kind.path, name) : withCode, withCode, withMessage];
+  const named = format.kinds?.reduce(
+    (current, { path, names }) => (names[status] ? withAt(current, path, names[status]) : current),
+    withCode,
+  );
+  const candidates = [named ?? withCode, withCode, withMessage];
   return candidates.find((value) => validate(schema, value, { components }).length === 0) ?? example;
 }

@@ -1,10 +1,13 @@
 /** Problems of a request: each in its place in the error, with the value that was likely meant. */
 import { inEnglish, parseJson, type Violation, validate } from '../../../../../contract/index.ts';
-import { asText, escapeSegment, isRecord, own, unescapeSegment } from '../../../../../json/index.ts';
+import { asText, escapeSegment, isRecord } from '../../../../../json/index.ts';
 import { didYouMean } from '../../../../../text/index.ts';
 import type { ErrorPlan, FieldErrorsPlan, OperationPlan, SandboxPlan } from '../../../sandbox-plan.ts';
 import type { RefusalDetails } from '../../response/refusals.ts';
 import { at, withAt } from '../../rows/paths.ts';
+import { missingMember, segmentsOf } from './violation-places.ts';
+
+export { withProblems } from './problem-entries.ts';
 
 /** With the listed value that a wrong one is near: `Must be one of "cat", "dog" (did you mean "cat"?).` */
 export const withHints = (violations: Violation[], value: unknown): Violation[] =>
@@ -75,9 +78,8 @@ function told(
 ): [name: string | undefined, text: string] {
   const pointer = segmentsOf(violation.path);
   const inItem = item.every((name, index) => pointer[index] === name) ? pointer.slice(item.length) : pointer;
-  // The problem is at the object, and about its member.
-  const missing = /^(?:required|dependentRequired)$/.test(violation.keyword) && own(violation.values, 'name');
-  const segments = missing ? [...inItem, String(JSON.parse(String(missing)))] : inItem;
+  const missing = missingMember(violation);
+  const segments = missing === undefined ? inItem : [...inItem, missing];
   const [first, ...rest] = segments;
   const whole = segments.join('.');
   const located = (place: readonly string[]): string =>
@@ -88,5 +90,3 @@ function told(
     return [whole, inEnglish(violation)];
   return isKnown(fields, first) ? [first, located(inItem.slice(1))] : [undefined, located(inItem)];
 }
-
-const segmentsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeSegment);

@@ -1,9 +1,9 @@
 /** Errors that have the messages of each member of the request under its name: a map of lists of texts. */
-import type { JsonSchema } from '../../../../contract/index.ts';
-import { flattenWhole } from '../../../../openapi/index.ts';
-import type { FieldErrorsPlan } from '../../sandbox-plan.ts';
-import type { Context } from '../context.ts';
-import { folded } from '../resources/templates.ts';
+import type { JsonSchema } from '../../../../../contract/index.ts';
+import { flattenWhole } from '../../../../../openapi/index.ts';
+import type { FieldErrorsPlan } from '../../../sandbox-plan.ts';
+import type { Context } from '../../context.ts';
+import { folded } from '../../resources/templates.ts';
 
 /** Names for messages about no member: those of Django, Rails and ASP.NET, among others. */
 const WHOLE = new Set(['nonfielderrors', 'base', 'general', 'all', 'global', 'schema']);
