@@ -110,6 +110,8 @@ export interface OperationPlan {
   /** As they apply to requests. */
   parameters: ParameterSpec[];
   body?: BodyPlan;
+  /** Properties whose value no other item with the same parent may have. */
+  unique?: UniquePlan[];
   /** As in `RequestSpec.security`. */
   security: SecurityScheme[][];
   /** By index among the denials of the plan. Absent: the first. */
@@ -142,6 +144,15 @@ export interface ActionPlan {
   takes?: string[];
   /** The list that gets the value of a path parameter once, or those at `path` in the body, or loses it. */
   element?: { name: string; parameter?: string; path?: string[]; isRemoved?: true };
+}
+
+export interface UniquePlan {
+  /** Where items have it. */
+  path: string[];
+  /** Where the body has it. */
+  sent: string[];
+  /** Of the error for a value that is taken. */
+  status: number;
 }
 
 /** How an operation at another path reaches rows. A number is that of a path parameter. */

@@ -15,6 +15,7 @@ import { withOwnNames } from './bodies/new-item/unique.ts';
 import { responsePlan } from './bodies/responses.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { fixedPlans } from './bodies/set-by-service/fixed.ts';
+import { uniquePlans } from './bodies/unique-values/unique-plans.ts';
 import type { Context } from './context.ts';
 import type { Embedded } from './embedded/member.ts';
 import { showsOtherWrites } from './embedded/shown-writes.ts';
@@ -93,6 +94,7 @@ export function operationPlan(
   const idempotencyMember = idempotencyMemberOf(entry, context.shapes);
   const messages = messagePlans(context, one, used, subscriptions);
   const when = conditionsOf(entry, entries);
+  const unique = uniquePlans(context, one, ruled, (resource && seeds.get(resource.name)) ?? []);
   const errors = errorPlans(context, entry.operation, entry.success.response);
   return {
     method: request.method,
@@ -118,6 +120,7 @@ export function operationPlan(
       parameterPlan(context, parameter, boundedSchema(context, parameter, list?.page, errors)),
     ),
     ...(body && { body }),
+    ...(unique.length > 0 && { unique }),
     security: withoutFreeCookies(request.security),
     response: responsePlan(context, one, list),
     ...(list && { list }),

@@ -1,12 +1,11 @@
 /** The keys of first rows: what readers find in the inputs of paths. */
-import { parseJson } from '../../../../contract/index.ts';
-import { isRecord } from '../../../../json/index.ts';
 import { memoizeByObject } from '../../../../memory/index.ts';
 import { initialValues } from '../../../../request/index.ts';
 import type { SeedRow } from '../../resource-plan.ts';
 import { countUp } from '../../run/parts/rows/mint-id.ts';
 import { at } from '../../run/rows/paths.ts';
-import { ignoredKey, sentItem } from '../bodies/sent-item.ts';
+import { chosenItems } from '../bodies/chosen-items.ts';
+import { ignoredKey } from '../bodies/sent-item.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import type { Entry } from '../resources/entries.ts';
@@ -86,25 +85,10 @@ function nextKey(context: Context, draft: Draft, last: string): string {
 /** Keys in the examples of create requests, which no row may have before. */
 function chosenKeys({ context, ruled }: Seeding, draft: Draft): Set<string> {
   const key = draft.keys.at(-1);
-  return new Set(
-    rulesOf(ruled, draft).flatMap((one) => {
-      const { entry, rule, inBody } = one;
-      const { body, operation } = entry;
-      if (rule !== 'create' || !body || !inBody || !key || ignoredKey(context, one)) return [];
-      const { names } = sentItem(context, one) ?? {};
-      const first = initialValues(operation.request).body?.text;
-      const made = () => [context.exampleOf(body.schema, 'request')];
-      const bodies = body.examples.length > 0 ? body.examples.map(({ value }) => value) : made();
-      const values = [...bodies, parseJson(first ?? '').value];
-      // A request that creates several items has a list of them.
-      return values.flat().flatMap((value) => {
-        const item = at(value, inBody);
-        if (!isRecord(item)) return [];
-        const members = Object.entries(item).map(([name, member]) => [names?.get(name) ?? name, member]);
-        return keyText(Object.fromEntries(members), key) ?? [];
-      });
-    }),
-  );
+  if (!key) return new Set();
+  const creating = rulesOf(ruled, draft).filter((one) => !ignoredKey(context, one));
+  const items = creating.flatMap((one) => chosenItems(context, one));
+  return new Set(items.flatMap((item) => keyText(item, key) ?? []));
 }
 
 /** One document for each parent, or for each path that is prefilled. */

@@ -7,6 +7,7 @@ import { at, withAt } from '../../run/rows/paths.ts';
 import { originKey } from '../../run/rows/rows.ts';
 import { laterOf } from '../bodies/new-item/later.ts';
 import { examplesOf } from '../bodies/responses.ts';
+import { withFreeValues } from '../bodies/unique-values/free-values.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { countParameters, folded } from '../resources/templates.ts';
@@ -73,7 +74,8 @@ function rowsOf(seeding: Seeding, draft: Draft): SeedRow[] {
   for (const [index, key] of keys.entries()) {
     const own = values.find((value) => keyText(value, draft.keys.at(-1)) === key.at(-1));
     const shown = own ?? (index === 0 ? first : told(seeding, draft, values[index] ?? first, index));
-    const base = withShownTimes(named(context, draft, shown, index + 1), times);
+    const free = withFreeValues(seeding, draft, named(context, draft, shown, index + 1), index);
+    const base = withShownTimes(free, times);
     const referring = withReferences(seeding, withKey(context, draft, base, key), draft, key);
     const row = fitting(seeding, draft, [
       withOwners(seeding, draft, referring, index, false),

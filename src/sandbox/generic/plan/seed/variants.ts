@@ -66,7 +66,7 @@ function withNames(context: Context, draft: Draft, row: Row, number: number): Ro
   return result;
 }
 
-function variant(text: string, number: number): string {
+export function variant(text: string, number: number): string {
   const [local, domain] = text.split('@');
   if (domain !== undefined && !/\s/.test(text)) return `${local}${number}@${domain}`;
   if (/\d$/.test(text)) return Array.from({ length: number - 1 }).reduce<string>((id) => nextId(id), text);

@@ -11,6 +11,7 @@ import { at, withAt, withoutAt } from '../../rows/paths.ts';
 import { COUNTERS, type Item, type KeyedItem, keysOf, type Rows, type Store } from '../../rows/rows.ts';
 import type { Scope } from '../../rows/scope.ts';
 import { mintId } from './mint-id.ts';
+import { requireFree } from './taken.ts';
 
 export interface Writing {
   plan: SandboxPlan;
@@ -56,6 +57,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   if (rows.get(resource.name, key)) {
     throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
+  requireFree(writing, key);
   const item = withKeys(withLinks(placed, writing, key), writing, key);
   return { values: key, item: withDependent(item, writing, key) };
 }
@@ -98,6 +100,7 @@ function mint(
 /** The item of a replace request: its own members, and those that only the service sets. */
 export function replacedItem(writing: Writing, before: Item | undefined): Item {
   const { operation, resource, now, path } = writing;
+  requireFree(writing, path, before);
   const { defaults = {}, made = {}, kept = [] } = operation.body ?? {};
   const own = [...Object.keys(made), ...kept].flatMap((name): [string, unknown][] =>
     before && Object.hasOwn(before, name) ? [[name, before[name]]] : [],
@@ -122,6 +125,7 @@ export function replacedItem(writing: Writing, before: Item | undefined): Item {
 export function updatedItem(writing: Writing, before: Item | undefined): Item {
   if (!before) return replacedItem(writing, before);
   const { operation, resource, body, now, path } = writing;
+  requireFree(writing, path, before);
   const changed = patched(writing, before);
   // Whatever was sent, a row stays where it is, and what only the service sets stays as it was.
   const fixed = Object.keys(operation.body?.made ?? {}).reduce<unknown>(
