@@ -10,6 +10,7 @@ export type { JsonSchema, JsonSchemaObject, JsonSchemaType } from './json-schema
 export { matchesPattern } from './pattern/match.ts';
 export { patternSupport } from './pattern/parse-pattern.ts';
 export { inEnglish, type Label, type Phrase, type StringId, type Values } from './phrase.ts';
+export { isMultiple } from './validate/assertions.ts';
 export { tagsOf } from './validate/discriminator.ts';
 export { resolveReference } from './validate/reference.ts';
 export type { Means } from './validate/scope.ts';

@@ -110,7 +110,7 @@ function sizeOf(value: unknown): Size {
 }
 
 /** Exact for integers. Otherwise allows for rounding of both operands and the quotient. */
-function isMultiple(value: Size, divisor: number): boolean {
+export function isMultiple(value: Size, divisor: number): boolean {
   if (Number.isInteger(divisor) && (typeof value === 'bigint' || Number.isInteger(value))) {
     return BigInt(value) % BigInt(divisor) === 0n;
   }

@@ -1,4 +1,4 @@
-import { type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
+import { isMultiple, type JsonSchemaObject, matchesPattern } from '../../contract/index.ts';
 import { memoizeByObject } from '../../memory/index.ts';
 import { findText, satisfiesRules, type TextRules, textRules } from '../proofs/text-language.ts';
 import type { Components } from '../schema/components.ts';
@@ -161,12 +161,6 @@ export function numberExample(
     if (numbers.size > variant) break;
   }
   return [...numbers].at(variant) ?? [...numbers][0];
-}
-
-/** A quotient of decimal fractions has rounding errors. */
-function isMultiple(value: number, step: number): boolean {
-  const quotient = value / step;
-  return Math.abs(quotient - Math.round(quotient)) <= Number.EPSILON * Math.abs(quotient);
 }
 
 /** A multiple as an author would write it: 0.29, not 0.29000000000000004. */

@@ -1,12 +1,17 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core';
 import { EXAMPLE_RULES, examplesIn } from './examples.ts';
 
-/** Ajv's messages about `anyOf` and `oneOf`. Others follow, about what each of the alternatives lacks. */
-const OF_ALTERNATIVES = /must match (?:a schema in anyOf|exactly one schema in oneOf)/;
+/**
+ * Ajv's messages about `anyOf` and `oneOf`, which others follow about what each alternative lacks, and about
+ * what depends on a part of the schema being violated, which it may be by a keyword that the linter lacks.
+ */
+const OF_ALTERNATIVES =
+  /must match (?:a schema in anyOf|exactly one schema in oneOf|"(?:then|else)" schema)|must NOT be valid|must contain /;
 
 /**
- * JSON Pointers of what has an example that matches no alternative of its schema. `contract` checks those
- * instead: it finds the closest alternative, and so reports one problem instead of one for each.
+ * JSON Pointers of what has an example that matches no alternative of its schema, or violates a condition.
+ * `contract` checks those instead: it finds the closest alternative, and so reports one problem instead of
+ * one for each.
  */
 export function holdersOfAlternatives(
   problems: readonly NormalizedProblem[],

@@ -1,6 +1,7 @@
 /**
  * Checks examples against their schemas: the linter without patterns, since its validator has no time limit
- * for them, and `contract` where patterns matter.
+ * for them, and without `multipleOf`, since it takes 19.9 for no multiple of 0.01; `contract` where these
+ * matter.
  */
 
 import { BaseResolver, type Document } from '@redocly/openapi-core';
@@ -15,7 +16,7 @@ import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
 import { isSerialized } from './mistaken.ts';
 import { exampleOf, lowerFirst } from './words.ts';
 
-/** They need input from `withoutPatterns` and `PatternlessResolver`. */
+/** They need input from `forLinter` and `LinterResolver`. */
 export const EXAMPLE_RULES = {
   'no-invalid-media-type-examples': { severity: 'warn', allowAdditionalProperties: true },
   'no-invalid-parameter-examples': { severity: 'warn', allowAdditionalProperties: true },
@@ -24,8 +25,8 @@ export const EXAMPLE_RULES = {
 
 type Kind = ReturnType<typeof kindOf>;
 
-/** Resolves the same files without patterns. */
-export class PatternlessResolver extends BaseResolver {
+/** Resolves the same files for the linter; see `forLinter`. */
+export class LinterResolver extends BaseResolver {
   readonly #resolver: BaseResolver;
   constructor(resolver: BaseResolver) {
     super();
@@ -50,8 +51,8 @@ export class PatternlessResolver extends BaseResolver {
   }
 }
 
-/** `document` without the patterns of its schemas. Shares every part that has none. */
-export function withoutPatterns({ source, parsed }: Document): Document {
+/** `document` without the keywords that only `contract` checks. Shares every part that has none. */
+export function forLinter({ source, parsed }: Document): Document {
   return { source, parsed: without(parsed, refersToData(parsed)) };
 }
 
@@ -67,10 +68,8 @@ function without(value: unknown, all: boolean, kind: Kind = 'part'): unknown {
   const byPattern = !isMap && asRecord(value.patternProperties) !== undefined;
   let copy: Fields | undefined;
   for (const [key, child] of Object.entries(value)) {
-    const isGone =
-      (!isMap && key === 'pattern' && typeof child === 'string') ||
-      // Without patterns, nothing tells which properties these apply to.
-      (byPattern && OF_PATTERNS.has(key));
+    // Without patterns, nothing tells which properties those of `OF_PATTERNS` apply to.
+    const isGone = (!isMap && isOnlyForContract(key, child)) || (byPattern && OF_PATTERNS.has(key));
     const next = isGone ? undefined : without(child, all, kind === 'data' ? kind : kindOf(key, child, isMap));
     if (next === child) continue;
     copy ??= { ...value };
@@ -79,6 +78,11 @@ function without(value: unknown, all: boolean, kind: Kind = 'part'): unknown {
   }
   return copy ?? value;
 }
+
+/** Values of other types stay, because the linter reports them. */
+const isOnlyForContract = (key: string, value: unknown): boolean =>
+  (key === 'pattern' && typeof value === 'string') ||
+  (key === 'multipleOf' && typeof value === 'number' && value > 0);
 
 /** Items of a list have no names. */
 const itemKind = (kind: Kind): Kind => (kind === 'map' ? 'part' : kind);
@@ -109,8 +113,8 @@ export interface Example {
 }
 
 /**
- * Reports examples that violate patterns, which `EXAMPLE_RULES` cannot see, and all violations of those that
- * the linter cannot judge. `document` is one file, or several joined ones.
+ * Reports examples that violate patterns and `multipleOf`, which `EXAMPLE_RULES` cannot see, and all
+ * violations of those that the linter cannot judge. `document` is one file, or several joined ones.
  *
  * @param unjudged what has such examples, by JSON Pointer. @param clock is called between examples.
  * @throws what `clock` throws
@@ -124,18 +128,18 @@ export function lintExamples(
   const root = asRecord(document.parsed);
   const bare = root && asRecord(without(root, false));
   if (!root || !bare) return [];
-  const hasPatterns = bare !== root;
-  if (!hasPatterns && unjudged.size === 0) return [];
-  const isChecked = ({ holder }: Example): boolean => hasPatterns || unjudged.has(holder);
+  const hasMore = bare !== root;
+  if (!hasMore && unjudged.size === 0) return [];
+  const isChecked = ({ holder }: Example): boolean => hasMore || unjudged.has(holder);
   const examples = [...examplesIn(root, '#', 'part')].filter(isChecked);
   const violations = violationsOf(createSchemaStore(root), examples, clock);
   if (violations.every((each) => each.length === 0)) return [];
-  // The same examples with schemas without patterns.
-  const judged = hasPatterns
+  // The same examples with the schemas that the linter has.
+  const judged = hasMore
     ? [...examplesIn(bare, '#', 'part')].filter(({ holder }) => !unjudged.has(holder))
     : [];
-  const patternless = violationsOf(createSchemaStore(bare), judged, clock);
-  const byPointer = new Map(judged.map(({ pointer }, index) => [pointer, patternless[index]]));
+  const ofLinter = violationsOf(createSchemaStore(bare), judged, clock);
+  const byPointer = new Map(judged.map(({ pointer }, index) => [pointer, ofLinter[index]]));
   const diagnostics: Diagnostic[] = [];
   let more = 0;
   for (const [index, { code, pointer, holder, value }] of examples.entries()) {

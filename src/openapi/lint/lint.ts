@@ -23,7 +23,7 @@ import { componentRef } from '../schema/components.ts';
 import { asRecord, asText } from '../values.ts';
 import { holdersOfAlternatives, isOfHolder } from './alternatives.ts';
 import { withoutConsequences } from './consequences.ts';
-import { EXAMPLE_RULES, moreProblems, PatternlessResolver, withoutPatterns } from './examples.ts';
+import { EXAMPLE_RULES, forLinter, LinterResolver, moreProblems } from './examples.ts';
 import { isMistaken } from './mistaken.ts';
 import { ownRules } from './rules.ts';
 import { holderOf, isUnjudged } from './unjudged.ts';
@@ -124,8 +124,8 @@ export async function lint(
   clock: () => void,
 ): Promise<Findings> {
   const bare = {
-    document: withoutPatterns(document),
-    externalRefResolver: new PatternlessResolver(resolver),
+    document: forLinter(document),
+    externalRefResolver: new LinterResolver(resolver),
   };
   const { allProblems, failures } = await runRules(bare, clock);
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);

@@ -41,7 +41,6 @@ const MESSAGES: readonly [RegExp, Say][] = [
   [/^must NOT have more than (\d+) items$/, limit('maxItems')],
   [/^must NOT have fewer than (\d+) properties$/, limit('minProperties')],
   [/^must NOT have more than (\d+) properties$/, limit('maxProperties')],
-  [/^must be multiple of (\S+)$/, limit('multipleOf')],
   [
     /^type must be (\S+)$/,
     ([, type = ''], value) => ({
