@@ -1,5 +1,6 @@
 import type { Document, NormalizedProblem } from '@redocly/openapi-core';
-import { EXAMPLE_RULES, examplesIn } from './examples.ts';
+import { EXAMPLE_RULES, examplesOf } from './examples.ts';
+import { isWithin } from './words.ts';
 
 /**
  * Ajv's messages about `anyOf` and `oneOf`, which others follow about what each alternative lacks, and about
@@ -21,7 +22,7 @@ export function holdersOfAlternatives(
     .filter(({ ruleId, message }) => Object.hasOwn(EXAMPLE_RULES, ruleId) && OF_ALTERNATIVES.test(message))
     .flatMap(({ location: [at] }) => (at?.source.absoluteRef === source.absoluteRef && at.pointer) || []);
   if (pointers.length === 0) return [];
-  const examples = [...examplesIn(parsed, '#', 'part')];
+  const examples = examplesOf(parsed);
   return examples.flatMap(({ pointer, holder }) =>
     pointers.some((one) => isWithin(one, pointer)) ? holder : [],
   );
@@ -38,6 +39,3 @@ export const isOfHolder = (
   [...holders].some((holder) =>
     ['example', 'examples'].some((key) => isWithin(at.pointer ?? '', `${holder}/${key}`)),
   );
-
-const isWithin = (pointer: string, part: string): boolean =>
-  pointer === part || pointer.startsWith(`${part}/`);

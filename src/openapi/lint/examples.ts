@@ -13,8 +13,9 @@ import { locate } from '../load/locate.ts';
 import { type Direction, forDirection } from '../schema/direction.ts';
 import { createSchemaStore, type SchemaStore } from '../schema/store/schema-store.ts';
 import { asList, asRecord, asText, entriesOf, type Fields } from '../values.ts';
+import { errorExamplesIn } from './error-examples.ts';
 import { isSerialized } from './mistaken.ts';
-import { exampleOf, lowerFirst } from './words.ts';
+import { exampleOf, isWithin, lowerFirst } from './words.ts';
 
 /** They need input from `forLinter` and `LinterResolver`. */
 export const EXAMPLE_RULES = {
@@ -103,7 +104,7 @@ function refersToData(value: unknown): boolean {
 /** Reported per file; the rest are only counted. */
 const MAX_PROBLEMS = 50;
 
-export interface Example {
+interface Example {
   code: `openapi/${keyof typeof EXAMPLE_RULES}`;
   schema: unknown;
   value: unknown;
@@ -131,13 +132,11 @@ export function lintExamples(
   const hasMore = bare !== root;
   if (!hasMore && unjudged.size === 0) return [];
   const isChecked = ({ holder }: Example): boolean => hasMore || unjudged.has(holder);
-  const examples = [...examplesIn(root, '#', 'part')].filter(isChecked);
+  const examples = examplesOf(root).filter(isChecked);
   const violations = violationsOf(createSchemaStore(root), examples, clock);
   if (violations.every((each) => each.length === 0)) return [];
   // The same examples with the schemas that the linter has.
-  const judged = hasMore
-    ? [...examplesIn(bare, '#', 'part')].filter(({ holder }) => !unjudged.has(holder))
-    : [];
+  const judged = hasMore ? examplesOf(bare).filter(({ holder }) => !unjudged.has(holder)) : [];
   const ofLinter = violationsOf(createSchemaStore(bare), judged, clock);
   const byPointer = new Map(judged.map(({ pointer }, index) => [pointer, ofLinter[index]]));
   const diagnostics: Diagnostic[] = [];
@@ -211,8 +210,14 @@ function directionOf(pointer: string): Direction | undefined {
   return /\/(?:requestBody|requestBodies|parameters)\//.test(`${pointer}/`) ? 'request' : undefined;
 }
 
-/** Everything that the linter's rules for examples check. */
-export function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example> {
+/** Everything in a file that the linter's rules for examples check, except examples of errors. */
+export function examplesOf(root: unknown): Example[] {
+  const ofErrors = [...errorExamplesIn(asRecord(root) ?? {})];
+  const isOfError = ({ pointer }: Example): boolean => ofErrors.some((one) => isWithin(pointer, one));
+  return [...examplesIn(root, '#', 'part')].filter((example) => !isOfError(example));
+}
+
+function* examplesIn(value: unknown, at: string, kind: Kind): Generator<Example> {
   if (kind === 'data') return;
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* examplesIn(item, `${at}/${index}`, itemKind(kind));

@@ -3,6 +3,7 @@ import {
   Config,
   createConfig,
   type Document,
+  type Location,
   lintDocument,
   type NormalizedProblem,
 } from '@redocly/openapi-core';
@@ -23,6 +24,7 @@ import { componentRef } from '../schema/components.ts';
 import { asRecord, asText } from '../values.ts';
 import { holdersOfAlternatives, isOfHolder } from './alternatives.ts';
 import { withoutConsequences } from './consequences.ts';
+import { isOfErrorExample } from './error-examples.ts';
 import { EXAMPLE_RULES, forLinter, LinterResolver, moreProblems } from './examples.ts';
 import { isMistaken } from './mistaken.ts';
 import { ownRules } from './rules.ts';
@@ -80,6 +82,7 @@ const asWarnings = (codes: readonly string[], room: string): Record<string, 'war
 const RULES = {
   ...asWarnings(CODES, ''),
   ...asWarnings(OWN_CODES, 'own/'),
+  'own/error-examples': 'warn',
   'own/time-limit': 'warn',
   // 3.0 ignores siblings of a reference, 3.1 does not, and every file becomes 3.1.
   'spec-ref-siblings': 'off',
@@ -94,15 +97,27 @@ const sharedConfig = once(() =>
   ),
 );
 
-/** The configuration of linter and bundler for one file. `clock`: see `lint`. */
-export async function linterConfig(clock: () => void = () => {}): Promise<Config> {
+/**
+ * The configuration of linter and bundler for one file. `clock`: see `lint`.
+ *
+ * @param note is called for each example of a request that belongs to an error response
+ */
+export async function linterConfig(
+  clock: () => void = () => {},
+  note: (example: Location) => void = () => {},
+): Promise<Config> {
   const { resolvedConfig, ...shared } = await sharedConfig();
-  const rules = { ...resolvedConfig.rules, [TIME_LIMIT]: { severity: 'warn' as const, clock } };
+  const rules = {
+    ...resolvedConfig.rules,
+    [ERROR_EXAMPLES]: { severity: 'warn' as const, note },
+    [TIME_LIMIT]: { severity: 'warn' as const, clock },
+  };
   return new Config({ ...resolvedConfig, rules }, shared);
 }
 
 /** Ends the linter, so it always runs. */
 const TIME_LIMIT = 'own/time-limit';
+const ERROR_EXAMPLES = 'own/error-examples';
 
 /** Rules that all others depend on. */
 const FIRST_RULES = ['struct', 'no-unresolved-refs'];
@@ -127,10 +142,13 @@ export async function lint(
     document: forLinter(document),
     externalRefResolver: new LinterResolver(resolver),
   };
-  const { allProblems, failures } = await runRules(bare, clock);
+  const { allProblems, failures, errorExamples } = await runRules(bare, clock);
   const isOfExample = ({ ruleId }: NormalizedProblem): boolean => Object.hasOwn(EXAMPLE_RULES, ruleId);
   // If the list is cut, examples matter least.
-  const own = allProblems.filter((problem) => !problem.ignored && !isMistaken(problem, document));
+  const own = allProblems.filter(
+    (problem) =>
+      !problem.ignored && !isMistaken(problem, document) && !isOfErrorExample(problem, errorExamples),
+  );
   // No example can be checked against a schema that is wrong itself, which is told once, at the schema.
   const isWrong = own.some(({ ruleId }) => ruleId === 'struct');
   const unjudged = new Set([
@@ -161,6 +179,8 @@ export async function lint(
 /** What the linter found, and the rules that threw, each with its error. */
 interface RawFindings {
   allProblems: NormalizedProblem[];
+  /** Examples of requests that belong to error responses. */
+  errorExamples: Location[];
   failures: [rule: string, error: unknown][];
 }
 
@@ -168,9 +188,12 @@ type Linted = Omit<Parameters<typeof lintDocument>[0], 'config'>;
 
 /** Runs all rules at once; if one throws, which ends the linter, each on its own. */
 async function runRules(linted: Linted, clock: () => void): Promise<RawFindings> {
+  const errorExamples: Location[] = [];
+  const newConfig = () => linterConfig(clock, (example) => errorExamples.push(example));
   try {
     return {
-      allProblems: await lintDocument({ ...linted, config: await linterConfig(clock) }),
+      allProblems: await lintDocument({ ...linted, config: await newConfig() }),
+      errorExamples,
       failures: [],
     };
   } catch (error) {
@@ -178,9 +201,9 @@ async function runRules(linted: Linted, clock: () => void): Promise<RawFindings>
   }
   const allProblems: NormalizedProblem[] = [];
   const failures: RawFindings['failures'] = [];
-  const names = activeRules(await linterConfig(clock));
+  const names = activeRules(await newConfig());
   for (const rule of names) {
-    const config = await linterConfig(clock);
+    const config = await newConfig();
     config.skipRules(names.filter((name) => name !== rule && name !== TIME_LIMIT));
     try {
       allProblems.push(...(await lintDocument({ ...linted, config })));
@@ -191,7 +214,7 @@ async function runRules(linted: Linted, clock: () => void): Promise<RawFindings>
   }
   // Rules throw at values of the wrong type, which the first ones report with their location.
   const isExplained = allProblems.some(({ ruleId }) => FIRST_RULES.includes(ruleId));
-  return { allProblems, failures: isExplained ? [] : failures };
+  return { allProblems, errorExamples, failures: isExplained ? [] : failures };
 }
 
 const isLimit = (error: unknown): boolean => error instanceof RangeError || error instanceof TimeExceeded;

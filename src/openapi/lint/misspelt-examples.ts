@@ -6,7 +6,7 @@ import { locate } from '../load/locate.ts';
 import { namesAt } from '../schema/parts.ts';
 import { createSchemaStore } from '../schema/store/schema-store.ts';
 import { asRecord } from '../values.ts';
-import { examplesIn, valueAt } from './examples.ts';
+import { examplesOf, valueAt } from './examples.ts';
 
 /** Reported per file; the rest are omitted. */
 const MAX_PROBLEMS = 50;
@@ -23,9 +23,7 @@ const MAX_SLIPS = 2;
  */
 export function lintMisspeltExamples(document: Document, file: string, clock: () => void): Diagnostic[] {
   const root = asRecord(document.parsed);
-  const examples = root
-    ? [...examplesIn(root, '#', 'part')].filter(({ value }) => typeof value === 'object')
-    : [];
+  const examples = root ? examplesOf(root).filter(({ value }) => typeof value === 'object') : [];
   if (!root || examples.length === 0) return [];
   const store = createSchemaStore(root);
   const schemas = examples.map(({ schema }) => store.read(schema));

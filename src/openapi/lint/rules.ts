@@ -4,6 +4,7 @@ import { asLevel, FIELD_LEVELS } from '../model/levels.ts';
 import { asList, asRecord, asText } from '../values.ts';
 import type { RuleContext } from './context.ts';
 import { defaultProblem } from './defaults.ts';
+import { errorExamples } from './error-examples.ts';
 import { TEXT_RULES } from './texts.ts';
 import { correctTypes } from './types.ts';
 
@@ -130,6 +131,7 @@ const rules = {
   'invalid-default': invalidDefault,
   'path-parameter-required': pathParameterRequired,
   ...TEXT_RULES,
+  'error-examples': errorExamples,
   'time-limit': timeLimit,
 };
 

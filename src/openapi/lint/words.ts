@@ -117,3 +117,7 @@ function ofKeyword(message: string, value: unknown): string {
 
 export const exampleOf = (name: string | undefined): string =>
   name === undefined ? 'This example' : `"${name}" in this example`;
+
+/** Whether a JSON Pointer is that of `part`, or leads into it. */
+export const isWithin = (pointer: string, part: string): boolean =>
+  pointer === part || pointer.startsWith(`${part}/`);

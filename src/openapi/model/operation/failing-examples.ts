@@ -8,16 +8,12 @@ import type { ResponseSpec } from '../api-document.ts';
  * example belongs to none. If every example would be marked, none is.
  */
 export function withFailingExamples(body: BodySpec, responses: readonly ResponseSpec[]): BodySpec {
-  const namesWhere = (isWanted: (status: string) => boolean): Set<string> =>
-    new Set(
-      responses
-        .filter(({ status }) => isWanted(status))
-        .flatMap(({ content }) => content.flatMap(({ examples }) => examples.map(({ name }) => name))),
-    );
-  const isError = (status: string): boolean => /^[45d]/.test(status);
-  const errors = namesWhere(isError);
-  const successes = namesWhere((status) => !isError(status));
-  const fails = (name: string): boolean => name !== 'default' && errors.has(name) && !successes.has(name);
+  const fails = belongsToError(
+    responses.map(({ status, content }) => ({
+      status,
+      names: content.flatMap(({ examples }) => examples.map(({ name }) => name)),
+    })),
+  );
   const media = body.media.map((one) => {
     const failing = one.examples.filter(({ name }) => fails(name));
     if (failing.length === 0 || failing.length === one.examples.length) return one;
@@ -25,4 +21,19 @@ export function withFailingExamples(body: BodySpec, responses: readonly Response
     return { ...one, examples: [...others, ...failing.map((each) => ({ ...each, fails: true as const }))] };
   });
   return { ...body, media };
+}
+
+/** A response with the names of its examples. */
+interface NamedExamples {
+  status: string;
+  names: readonly string[];
+}
+
+/** Whether the request example with a name belongs to an error response, and to no other one. */
+export function belongsToError(responses: readonly NamedExamples[]): (name: string) => boolean {
+  const isError = ({ status }: NamedExamples): boolean => /^[45d]/i.test(status);
+  const namesOf = (some: readonly NamedExamples[]) => new Set(some.flatMap(({ names }) => names));
+  const errors = namesOf(responses.filter(isError));
+  const successes = namesOf(responses.filter((response) => !isError(response)));
+  return (name) => name !== 'default' && errors.has(name) && !successes.has(name);
 }
