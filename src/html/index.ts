@@ -4,6 +4,7 @@
  * unchanged.
  */
 
+export { formulaOf, shownTextOf } from './formula.ts';
 export {
   attribute,
   type Comment,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { renderMath } from '../../src/content/index.ts';
 import { HtmlTree, mainOf as mainIn } from '../../src/html/index.ts';
 import { type SearchRecord, searchPage, sectionsOf } from '../../src/search/index.ts';
 
@@ -51,6 +52,17 @@ describe('the records of a page', () => {
         '<span aria-hidden="true">#</span><script>x</script></p><img src="a.png" alt="A fern">',
     );
     expect(itself?.text).toBe('Text A fern');
+  });
+
+  it('have each formula once', () => {
+    const power = renderMath('x^2', false).html;
+    const records = recordsOf(
+      `<p>So ${renderMath('a = b', true).html}.</p><h2 id="a">The ${power}</h2><p>${power}</p>`,
+    );
+    expect(records.map(({ title, text }) => [title, text])).toEqual([
+      ['Guide', 'So a=b.'],
+      ['The x^2', 'x^2'],
+    ]);
   });
 
   it('include each accordion, after which the section continues', () => {

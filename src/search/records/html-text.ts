@@ -1,5 +1,13 @@
 import { parseFragment } from 'parse5';
-import { attribute, type Element, hasPart, isElement, type Node, textOf } from '../../html/index.ts';
+import {
+  attribute,
+  type Element,
+  formulaOf,
+  hasPart,
+  isElement,
+  type Node,
+  textOf,
+} from '../../html/index.ts';
 import { oneLine } from '../../text/index.ts';
 
 /** Not text: controls, drawings and code. */
@@ -41,7 +49,7 @@ function readableText(node: Node): string {
   if (node.nodeName === '#text') return textOf(node);
   if (!isElement(node) || isUnread(node)) return '';
   if (node.tagName === 'img') return ` ${attribute(node, 'alt') ?? ''} `;
-  const text = node.childNodes.map(readableText).join('');
+  const text = formulaOf(node)?.text ?? node.childNodes.map(readableText).join('');
   return isBlock(node) ? ` ${text} ` : text;
 }
 

@@ -4,6 +4,7 @@ import {
   elementsOf,
   find,
   findAll,
+  formulaOf,
   hasPart,
   isElement,
   type Node,
@@ -77,7 +78,9 @@ class SectionReader {
 
   private inside(element: Element): void {
     if (isBlock(element)) this.open.text.push(' ');
-    for (const child of element.childNodes) this.read(child);
+    const formula = formulaOf(element);
+    if (formula) this.open.text.push(formula.text);
+    else for (const child of element.childNodes) this.read(child);
     if (isBlock(element)) this.open.text.push(' ');
   }
 

@@ -1,4 +1,4 @@
-import { attribute, type Element, type HtmlTree, textOf } from '../../../html/index.ts';
+import { attribute, type Element, type HtmlTree, shownTextOf } from '../../../html/index.ts';
 import { oneLine } from '../../../text/index.ts';
 
 export interface Heading {
@@ -36,7 +36,7 @@ export function settleHeadings(tree: HtmlTree, isInText: (element: Element) => b
     seenIds.add(slug);
     const depth = Number(heading.tagName[1]);
     if (depth > MAX_LISTED_DEPTH) return [];
-    const text = oneLine(textOf(heading));
+    const text = oneLine(shownTextOf(heading));
     const offset = heading.sourceCodeLocation?.startOffset ?? 0;
     return { depth, slug, text, isClosed: isClosed(heading), offset };
   });

@@ -2,6 +2,7 @@ import {
   attribute,
   type Element,
   find,
+  formulaOf,
   type HtmlTree,
   hasPart,
   isElement,
@@ -56,7 +57,9 @@ class PlainMarkdown {
   private element(element: Element): void {
     const { tagName } = element;
     if (/^(?:svg|figcaption)$/.test(tagName) || hasPart(element, 'skip')) return;
-    if (tagName === 'pre') this.keep('\n\n', `\`\`\`\n${codeOf(element)}\n\`\`\``);
+    const formula = formulaOf(element);
+    if (formula) this.keep('', `$${formula.tex}$`);
+    else if (tagName === 'pre') this.keep('\n\n', `\`\`\`\n${codeOf(element)}\n\`\`\``);
     else if (tagName === 'code') this.keep('', `\`${codeOf(element)}\``);
     else if (tagName === 'br') this.markdown += '\n';
     else if (tagName === 'ul' || tagName === 'ol') this.list(element);

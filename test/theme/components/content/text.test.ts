@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { markdownToHtml } from 'satteri';
 import { describe, expect, test } from 'vitest';
+import { renderMath } from '../../../../src/content/index.ts';
 import { attribute, HtmlTree } from '../../../../src/html/index.ts';
 import { escapeHtml, unescapeHtml } from '../../../../src/text/index.ts';
 import { htmlText } from '../../../../src/theme/components/content/rendered-html.ts';
@@ -41,6 +42,21 @@ describe('escaped text', () => {
   test('the text of HTML is what a browser shows', () => {
     const html = '<p>a <!-- <b>no</b> --><b>b &amp; c</b>\n  d</p>';
     expect(htmlText(html)).toBe(domText(html).replace(/\s+/g, ' ').trim());
+  });
+});
+
+describe('a formula', () => {
+  const formula = renderMath('p = b + w \\cdot r', false).html;
+
+  test('is once in the description and in the table of contents', async () => {
+    const html = `<p>The price is ${formula}.</p><h2 id="p">Of ${formula}</h2>`;
+    const { opening, headings } = await pageParts(new HtmlTree(html));
+    expect(opening).toBe('The price is p=b+w⋅r.');
+    expect(headings.map(({ text }) => text)).toEqual(['Of p=b+w⋅r']);
+  });
+
+  test('is TeX in a copied prompt', async () => {
+    expect(await copied(`<p>Use ${formula}.</p>`)).toBe('Use $p = b + w \\cdot r$.');
   });
 });
 
