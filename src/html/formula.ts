@@ -1,6 +1,8 @@
 import { attribute, type Element, elementsOf, find, findAll, isElement, type Node, textOf } from './nodes.ts';
 
-/** A formula in a text, which KaTeX writes three times: as MathML, as TeX, and as the HTML that readers see. */
+/**
+ * A formula in a text, which KaTeX writes three times: as MathML, as TeX, and as the HTML that readers see.
+ */
 export interface Formula {
   tex: string;
   /** Its symbols or, if their positions matter as in a fraction, its TeX. */

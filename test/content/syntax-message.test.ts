@@ -102,6 +102,43 @@ describe('a closing tag in another block', () => {
 });
 
 test.each([
+  [
+    '<Accordion>\n\nA.\n\n</accordion>',
+    '5:1 </accordion> does not close <Accordion> of 1:1 -> Write </Accordion>.',
+  ],
+  [
+    '<Accordion>A</Accordion>\n<Accordion>B</Acordion>',
+    '2:13 </Acordion> does not close <Accordion> of 2:1 -> Write </Accordion>.',
+  ],
+  ['<Tabs>\n<Tab>\nA\n</Tab>\n</Tab>', '5:1 </Tab> does not close <Tabs> of 1:1 -> Write </Tabs>.'],
+  [
+    '<Tabs>\n<Tab>\nA\n</Tabs>',
+    '4:1 <Tab> of 2:1 is not closed before </Tabs> -> Add </Tab> before </Tabs>.',
+  ],
+  [
+    '<Tabs>\n<Tab>\nA\n</Tab>\n</Tab>\n</Tabs>',
+    '5:1 </Tab> has no opening tag -> Delete it, or add <Tab> before it.',
+  ],
+])('the hint for a wrong closing tag leads to a valid page: %j', async (source, message) => {
+  expect(await problem(source)).toBe(message);
+});
+
+test.each([
+  ['<Steps>\n<Step>\n```bash\nnpm i\n</Step>\n</Steps>\n', '3:1'],
+  ['<Steps>\n<Step>\n\n  ~~~~ sh\n  npm i\n  ```\n\n</Step>\n</Steps>', '4:3'],
+])('a code block without an end hides the closing tags below it: %j', async (source, at) => {
+  const fence = /`{3,}|~{3,}/.exec(source)?.[0];
+  expect(await problem(source)).toBe(
+    `${at} this code block has no closing fence -> Add a line of ${fence} below the code.`,
+  );
+});
+
+test('a code block with an end, and one without the closing tag, do not hide it', async () => {
+  for (const end of ['\n</Steps>\n```\n', '\n'])
+    expect(await problem(`<Steps>\n\n\`\`\`bash\nnpm i${end}`)).toContain('1:1 <Steps> is not closed');
+});
+
+test.each([
   ['a<br>b', '1:2 <br> is not closed -> End it with />: <br />.'],
   ['<p>a <br> b</p>', '1:6 <br> is not closed -> End it with />: <br />.'],
   ['a</br>', '1:2 </br> has no opening tag -> End it with />: <br />.'],

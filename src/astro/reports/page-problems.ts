@@ -80,10 +80,12 @@ export class PageProblems {
       const { line, column } = each.at ?? start;
       this.note(`${file} ${line}:${column} ${each.message}`, () => {
         const syntax = syntaxMessage(each.message, source, { line, column });
+        const isNamed = syntax.code !== undefined;
+        const text = isNamed ? syntax.message : `this page is not valid MDX: ${syntax.message}`;
         return {
-          code,
+          code: syntax.code ?? code,
           severity: 'error',
-          message: code === 'content/nesting' ? message : `this page is not valid MDX: ${syntax.message}`,
+          message: code === 'content/nesting' ? message : text,
           file: pathWithin(this.root, file),
           range: syntax.range,
           hint: (each === first ? error.hint : undefined) ?? syntax.hint,
@@ -220,8 +222,10 @@ export class PageProblems {
 }
 
 /** Whether a problem keeps the whole page from being shown. */
-export const hidesWholePage = ({ code }: Diagnostic): boolean =>
-  ['content/mdx', 'content/nesting', 'content/page'].includes(code);
+export const hidesWholePage = ({ code, severity }: Diagnostic): boolean =>
+  ['content/mdx', 'content/nesting', 'content/page'].includes(code) ||
+  // At the top level, the page is shown, and this is a warning.
+  (code === 'content/unclosed-code' && severity === 'error');
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -3,10 +3,12 @@ import { scanPage } from '../../snippets/imports.ts';
 import { LATE_CODE_HINT, lateCodeMessage } from '../plugins/late-module-code.ts';
 import { lateModuleCode } from '../source/late-module-code.ts';
 import { brokenTag } from './broken-tag.ts';
-import { isVoid, misplacedClosingTag, unclosedTag, voidHint } from './unclosed-tag.ts';
+import { isVoid, misplacedClosingTag, otherClosingTag, unclosedTag, voidHint } from './unclosed-tag.ts';
 
 /** What an author reads of an error of the MDX parser. */
 interface SyntaxMessage {
+  /** Default: `content/mdx`. */
+  code?: string;
   message: string;
   hint?: string;
   /** Offsets of the mistake, if it is not where the parser gave up. */
@@ -38,13 +40,10 @@ const MESSAGES: readonly [RegExp, Explain][] = [
   ],
   [
     /^Unexpected closing tag `<\/([^>`]*)>`, expected corresponding closing tag for `<([^>`]*)>` \((\d+:\d+)\)/,
-    ([, name = '', open = '', at = ''], { offsetOf }) =>
+    ([, name = '', open = '', at = ''], { source, offset, offsetOf }) =>
       isVoid(open)
         ? { message: `<${open}> is not closed`, hint: voidHint(open), start: offsetOf(at) }
-        : {
-            message: `<${open}> of ${at} is not closed before </${name}>`,
-            hint: `Add </${open}> before </${name}>.`,
-          },
+        : otherClosingTag(source, { name, open, at, offset: offsetOf(at), end: offset }),
   ],
   [
     /^Unexpected closing tag `<\/([^>`]*)>`/,
@@ -110,7 +109,7 @@ export function syntaxMessage(
   message: string,
   source: string,
   position: Range['start'],
-): Pick<SyntaxMessage, 'message' | 'hint'> & { range: Range } {
+): Pick<SyntaxMessage, 'code' | 'message' | 'hint'> & { range: Range } {
   const lines = createLineIndex(source);
   const offset = lines.offsetAt(position);
   const offsetOf = (at: string) => {

@@ -1,6 +1,8 @@
 import { scanPage } from '../../snippets/imports.ts';
 
 interface Explanation {
+  /** Default: `content/mdx`. */
+  code?: string;
   message: string;
   hint: string;
   start?: number;
@@ -31,6 +33,8 @@ export function unclosedTag(
   if (isVoid(name)) return { message: `<${name}> is not closed`, hint: voidHint(name) };
   const [open, close] = pairAt(source, offset);
   if (!open || !close) {
+    const fence = unclosedFence(source, offset, name);
+    if (fence) return fence;
     const hint = name ? `Add </${name}>, or write <${name} /> if it has no content.` : 'Add </>.';
     return { message: `<${name}> is not closed`, hint };
   }
@@ -56,6 +60,50 @@ export function misplacedClosingTag(name: string, block: string, opened: string)
     message: `</${name}> ends a ${blockName(block)} that does not contain <${name}>`,
     hint: `Put </${name}> on its own line. It closes the <${name}> of line ${line}.`,
   };
+}
+
+/**
+ * Why `</name>` does not close the `<open>` at `offset`.
+ *
+ * @param at line and column of `<open>`. @param end offset of `</name>`
+ */
+export function otherClosingTag(
+  source: string,
+  { name, open, at, offset, end }: { name: string; open: string; at: string; offset: number; end: number },
+): Explanation {
+  if (isOpenAt(source, name, end))
+    return {
+      message: `<${open}> of ${at} is not closed before </${name}>`,
+      hint: `Add </${open}> before </${name}>.`,
+    };
+  const [, close] = pairAt(source, offset);
+  return close
+    ? { message: `</${name}> has no opening tag`, hint: `Delete it, or add <${name}> before it.` }
+    : { message: `</${name}> does not close <${open}> of ${at}`, hint: `Write </${open}>.` };
+}
+
+/** The code block below `offset` that nothing closes, if it contains `</name>`. */
+function unclosedFence(source: string, offset: number, name: string): Explanation | undefined {
+  const last = scanPage(source).findLast(({ kind }) => kind === 'code');
+  if (!last || last.start < offset || last.end < source.trimEnd().length) return undefined;
+  const code = source.slice(last.start, last.end);
+  const [, before = '', fence = ''] = /^([^`~]*)(`{3,}|~{3,})/.exec(code) ?? [];
+  const isClosed = new RegExp(`\\n[ \\t>]*${fence}${fence[0]}*[ \\t]*\\r?$`).test(code);
+  if (isClosed || !code.includes(`</${name}>`)) return undefined;
+  const start = last.start + before.length;
+  return {
+    code: 'content/unclosed-code',
+    message: 'this code block has no closing fence',
+    hint: `Add a line of ${fence} below the code.`,
+    start,
+    end: start + fence.length,
+  };
+}
+
+/** Whether a `<name>` before `offset` is not closed before it. */
+function isOpenAt(source: string, name: string, offset: number): boolean {
+  const tags = tagsOf(source).filter((tag) => tag.end <= offset && nameOf(tag) === name);
+  return tags.reduce((depth, { text }) => Math.max(0, depth + depthOf(text)), 0) > 0;
 }
 
 /** Module code ends at a blank line, so it contains the lines of elements below it. */
@@ -91,18 +139,23 @@ interface Tag {
   text: string;
 }
 
+const tagsOf = (source: string): Tag[] =>
+  scanPage(source).flatMap(({ kind, start, end }) =>
+    kind === 'tag' ? [{ start, end, text: source.slice(start, end) }] : [],
+  );
+
+/** How much deeper the text after a tag is nested. */
+const depthOf = (tag: string): number => (tag.endsWith('/>') ? 0 : tag.startsWith('</') ? -1 : 1);
+
 /** The tag at `offset`, and the one that closes it. */
 function pairAt(source: string, offset: number): [Tag?, Tag?] {
-  const tags = scanPage(source).flatMap(({ kind, start, end }): Tag[] =>
-    kind === 'tag' && start >= offset ? [{ start, end, text: source.slice(start, end) }] : [],
-  );
-  const [open, ...others] = tags;
+  const [open, ...others] = tagsOf(source).filter(({ start }) => start >= offset);
   if (open?.start !== offset) return [];
   const name = nameOf(open);
   let depth = 1;
   for (const tag of others) {
-    if (nameOf(tag) !== name || tag.text.endsWith('/>')) continue;
-    depth += tag.text.startsWith('</') ? -1 : 1;
+    if (nameOf(tag) !== name) continue;
+    depth += depthOf(tag.text);
     if (depth === 0) return [open, tag];
   }
   return [open];
