@@ -281,6 +281,33 @@ test('what only the checks of an OpenAPI file find is printed once, and stays wh
   await expect.poll(() => printed('Fixed: api.json')).toBe(1);
 });
 
+test('an OpenAPI file that cannot be parsed any more stays as it was, and its pages show the error', async () => {
+  const described = (summary: string, description = 'The first text.') =>
+    `openapi: 3.1.0\ninfo: { title: Plants, version: "1" }\npaths:\n  /plants:\n    get:\n` +
+    `      summary: ${summary}\n      description: ${description}\n      responses: { 200: { description: All. } }\n`;
+  await server.save({
+    ...DOCS,
+    'docs.json': { ...settings('index', 'GET /plants'), openapi: 'api.yaml' },
+    'api.yaml': described('List plants'),
+  });
+  const home = await open(server);
+  const entry = home.locator('.site-nav a', { hasText: 'List plants' });
+  const path = (await entry.getAttribute('href')) ?? '';
+  const page = await open(server, path);
+  await text(page, 'The first text.');
+  await server.save({ 'api.yaml': described('"List plants') });
+  await overlay(page).getByRole('heading', { name: 'api.yaml has an error' }).waitFor();
+  await overlay(page).getByText('You see the last working version of api.yaml.').waitFor();
+  expect(await overlay(page).locator('pre').innerText()).toContain('summary: "List plants');
+  await text(page, 'The first text.');
+  await notice(home).getByText('An OpenAPI file has an error').waitFor();
+  expect(await entry.count()).toBe(1);
+  await server.save({ 'api.yaml': described('List plants', 'The second text.') });
+  await overlay(page).waitFor({ state: 'detached' });
+  await text(page, 'The second text.');
+  await server.save(DOCS);
+});
+
 test('a save of docs.json does not compile unchanged pages again to check them', async () => {
   const dev = await startDev(DOCS);
   const prints = (wanted: string) => vi.waitUntil(() => dev.output().includes(wanted), { timeout: 60_000 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { emptySettings } from '../../config/index.ts';
 import { codeDigest, TextFiles } from '../../content/index.ts';
 import { type Diagnostic, sortDiagnostics } from '../../diagnostics/index.ts';
-import { ReadDocuments } from '../../openapi/index.ts';
+import { type ApiDocument, ReadDocuments } from '../../openapi/index.ts';
 import { SiteSandboxes } from '../../sandbox/load/index.ts';
 import { hasRedirect, type LoadedSite, loadSite, type Site } from '../../site/index.ts';
 import type { OwnStrings } from '../../theme/i18n/own.ts';
@@ -87,8 +87,8 @@ export class DocsFolder {
     const { root } = this;
     const result = await this.read();
     const { site } = result;
-    this.documents.keep(result.documents);
     if (site) {
+      this.documents.keep(result.documents);
       if (remoteSpecs) await this.countStars(site);
       this.publication = await Publication.of({ ...result, site }, { root, base, site: origin, pictures });
     }
@@ -128,6 +128,13 @@ export class DocsFolder {
     if (generation === this.generation)
       this.diagnostics = sortDiagnostics([...diagnostics, ...this.ownDiagnostics]);
     return true;
+  }
+
+  /**
+   * Why an OpenAPI file cannot be read as it is now; the site then has its last version. Empty for others.
+   */
+  faultsOf(document: ApiDocument): readonly Diagnostic[] {
+    return this.documents.faultsOf(document);
   }
 
   /** Calls `listener` after each further load. */

@@ -33,4 +33,6 @@ export interface LoadedDocument {
    * Stamps of the files and folders that it depends on, by absolute path. Absent if it has to be read again.
    */
   stamps?: ReadonlyMap<string, string>;
+  /** Errors of the files that it refers to and that cannot be parsed. */
+  unparsed?: readonly Diagnostic[];
 }

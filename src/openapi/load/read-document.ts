@@ -107,8 +107,15 @@ export async function readApiDocument(options: Reading & { only?: ReadFor }): Pr
     document.isWholeFile = true;
   if (document && resolver.hasInternal) document.internalFiles = files;
   const problems = distinct(diagnostics);
+  const { stamps, unparsed } = resolver;
   return document
-    ? { document, diagnostics: problems.map(asWarning), files, stamps: resolver.stamps }
+    ? {
+        document,
+        diagnostics: problems.map(asWarning),
+        files,
+        stamps,
+        ...(unparsed.length > 0 && { unparsed }),
+      }
     : { diagnostics: options.only === 'checks' ? problems.map(asWarning) : problems, files };
 }
 

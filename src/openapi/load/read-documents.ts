@@ -15,6 +15,8 @@ interface Entry {
   /** Problems that only the checks find; until they have run, those of the version before. */
   late: Diagnostic[];
   isChecked: boolean;
+  /** Why the file cannot be read as it is now; `loaded` then has the document of the version before. */
+  faults: readonly Diagnostic[];
 }
 
 /** From this size on, checking a file takes longer than loading the checks in another thread. */
@@ -45,10 +47,21 @@ export class ReadDocuments {
     const known = this.later === 'all' ? undefined : await this.knownProblems(reading);
     const loaded = await (isLater || known ? readUnchecked(reading) : this.readChecked(reading));
     if (known) loaded.diagnostics = known;
+    const lasting = last && lastingVersion(last, loaded);
+    if (lasting) {
+      this.entries.set(key, lasting);
+      return complete(lasting);
+    }
     const late = (loaded.document && !known && last?.late) || [];
-    const entry = { reading, loaded, late, isChecked: !isLater || known !== undefined || !loaded.document };
+    const isChecked = !isLater || known !== undefined || !loaded.document;
+    const entry = { reading, loaded, late, isChecked, faults: [] };
     this.entries.set(key, entry);
     return complete(entry);
+  }
+
+  /** Why a document is not that of its file as it is now; empty if it is. */
+  faultsOf(document: ApiDocument): readonly Diagnostic[] {
+    return [...this.entries.values()].find(({ loaded }) => loaded.document === document)?.faults ?? [];
   }
 
   /** The problems of a file, if those of its content are stored. */
@@ -106,6 +119,19 @@ async function readUnchecked(reading: Reading): Promise<LoadedDocument> {
 
 const isLarge = ({ root, source }: Reading): boolean =>
   (statSync(resolve(root, source), { throwIfNoEntry: false })?.size ?? 0) >= LARGE_FILE_BYTES;
+
+/**
+ * The last version of a description, if a file of it that worked before cannot be parsed any more. Undefined
+ * if the file is gone.
+ */
+function lastingVersion(last: Entry, loaded: LoadedDocument): Entry | undefined {
+  const { document, unparsed = [] } = last.loaded;
+  const isWorking = last.faults.length > 0 || unparsed.length === 0;
+  const errors = loaded.diagnostics.filter(({ severity }) => severity === 'error');
+  const faults = loaded.document || loaded.files.length === 0 ? (loaded.unparsed ?? []) : errors;
+  if (!document || !isWorking || faults.length === 0) return undefined;
+  return { ...last, loaded: { ...loaded, document, diagnostics: [...faults] }, isChecked: true, faults };
+}
 
 /** Whether everything that a document was read from is unchanged. */
 const isCurrent = ({ stamps }: LoadedDocument): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Which open page shows which problem in dev: its own errors in an overlay, its warnings and the errors of
- * other pages in notices that can be closed.
+ * Which open page shows which problem in dev: its own errors, and those of its OpenAPI file, in an overlay;
+ * its warnings and the errors of other pages in notices that can be closed.
  */
 
 import { join } from 'node:path';
@@ -20,6 +20,10 @@ interface ShownProblem {
   frame?: string;
   /** Address that opens the location in the author's editor. */
   editor?: string;
+  /** Whether it is a problem of an OpenAPI file. */
+  isOfApi: boolean;
+  /** The OpenAPI file whose last version the page shows because of it. */
+  lastVersionOf?: string;
 }
 
 type OverlaidRun = Pick<Run, 'context' | 'folder' | 'ledger'>;
@@ -68,21 +72,27 @@ export class Overlays {
   private show(client: WebSocketClient): void {
     const { isUsable } = this.run.folder;
     const all = this.problems.all;
-    const errors = all.filter((each) => each.severity === 'error' || hidesWholePage(each));
-    const isOwn = ({ file }: Diagnostic): boolean => this.isMadeFrom(client, file);
+    const outdated = this.outdatedDescriptions(client);
+    const lastVersionOf = (problem: Diagnostic): string | undefined =>
+      outdated.find(({ faults }) => faults.some((fault) => isSame(fault, problem)))?.source;
+    const errors = all.filter(
+      (each) => each.severity === 'error' || hidesWholePage(each) || lastVersionOf(each) !== undefined,
+    );
+    const isOwn = (problem: Diagnostic): boolean =>
+      this.isMadeFrom(client, problem.file) || lastVersionOf(problem) !== undefined;
+    const shown = (problems: Diagnostic[]): ShownProblem[] =>
+      problems.map((problem) => ({ ...this.asShown(problem), lastVersionOf: lastVersionOf(problem) }));
     // Errors that keep the site from being read are shown alone.
     const settings = this.run.folder.diagnostics.filter(({ severity }) => severity === 'error');
     client.send('trellis:problems', {
       isUsable,
-      own: (isUsable ? errors.filter(isOwn) : settings).map(this.asShown),
-      warnings: (isUsable ? all.filter((each) => isOwn(each) && !errors.includes(each)) : []).map(
-        this.asShown,
-      ),
-      others: (isUsable ? errors.filter((each) => !isOwn(each)) : []).map(this.asShown),
+      own: shown(isUsable ? errors.filter(isOwn) : settings),
+      warnings: shown(isUsable ? all.filter((each) => isOwn(each) && !errors.includes(each)) : []),
+      others: shown(isUsable ? errors.filter((each) => !isOwn(each)) : []),
     });
   }
 
-  private readonly asShown = ({ file, range, message, hint, source }: Diagnostic): ShownProblem => {
+  private readonly asShown = ({ code, file, range, message, hint, source }: Diagnostic): ShownProblem => {
     const { root } = this.run.folder;
     const place = [file, range?.start.line, range?.start.column]
       .filter((part) => part !== undefined)
@@ -94,8 +104,29 @@ export class Overlays {
       hint,
       frame: range && source !== undefined ? codeFrame(source, range) : undefined,
       editor: file === undefined ? undefined : `${this.run.context.base}/__open-in-editor?${query}`,
+      isOfApi: code.startsWith('openapi/'),
     };
   };
+
+  /** The OpenAPI files that the page in `client` shows in their last version, and why. */
+  private outdatedDescriptions(client: WebSocketClient): { source: string; faults: readonly Diagnostic[] }[] {
+    const { site, lastLoad } = this.run.folder;
+    const route = this.routes.get(client.socket);
+    const page = site.pages.find((each) => each.route === route);
+    if (!page || !lastLoad) return [];
+    const { spec, tag, operation, schema } = page;
+    const specs = [
+      ...[spec, tag?.spec],
+      ...[
+        operation && lastLoad.operations.get(operation)?.spec,
+        schema && lastLoad.schemas.get(schema)?.spec,
+      ],
+    ];
+    return lastLoad.documents.flatMap((document) => {
+      const faults = this.run.folder.faultsOf(document);
+      return faults.length > 0 && specs.includes(document.name) ? { source: document.source, faults } : [];
+    });
+  }
 
   /** Whether the page in `client` is made from `file`. */
   private isMadeFrom(client: WebSocketClient, file: string | undefined): boolean {
@@ -110,3 +141,10 @@ export class Overlays {
     return files.has(file);
   }
 }
+
+/** Reports begin messages in lower case, so these may differ. */
+const isSame = (one: Diagnostic, other: Diagnostic): boolean =>
+  one.code === other.code &&
+  one.file === other.file &&
+  one.range?.start.line === other.range?.start.line &&
+  one.range?.start.column === other.range?.start.column;

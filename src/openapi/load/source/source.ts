@@ -54,6 +54,8 @@ export class ConfinedResolver extends BaseResolver {
   readonly stamps = new Map<string, string>();
   /** Problems inside referenced files other than unresolved references: refused keys. */
   readonly diagnostics: Diagnostic[] = [];
+  /** Errors of referenced files that cannot be parsed. References to them are reported as unresolved. */
+  readonly unparsed: Diagnostic[] = [];
   /** Exact numbers of all files. */
   readonly numbers: ExactNumber[] = [];
   /** Whether any file has an `x-internal` part. */
@@ -124,6 +126,7 @@ export class ConfinedResolver extends BaseResolver {
     if (!isRemote(file) && !isSupportedExtension(file)) return { source, parsed: source.body };
     const { value, diagnostics } = parseText(source, file, this.#limits);
     if (value === undefined) {
+      this.unparsed.push(...diagnostics.filter(({ severity }) => severity === 'error'));
       const [first] = diagnostics;
       const at = first?.range ? ` (${file}:${first.range.start.line}:${first.range.start.column})` : '';
       throw new ResolveError(new Error(`${first?.message ?? 'The file is empty.'}${at}`));

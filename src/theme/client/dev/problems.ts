@@ -12,6 +12,10 @@ interface Problem {
   frame?: string;
   /** Address that opens the place in the author's editor. */
   editor?: string;
+  /** Whether it is a problem of an OpenAPI file. */
+  isOfApi: boolean;
+  /** The OpenAPI file whose last version the page shows because of it. */
+  lastVersionOf?: string;
 }
 
 interface Problems {
@@ -69,19 +73,21 @@ function close(kind: string): void {
 /** Covers the page with its errors. Escape uncovers what can be shown. */
 function overlay(problems: readonly Problem[], isUsable: boolean): HTMLElement {
   const count = problems.length === 1 ? 'an error' : `${problems.length} errors`;
+  const [file] = problems.flatMap(({ lastVersionOf = [] }) => lastVersionOf);
+  const isOfFile = problems.every(({ lastVersionOf }) => lastVersionOf === file);
+  const owner = isUsable ? (isOfFile && file) || 'This page' : 'The docs folder';
+  const state = isUsable
+    ? file !== undefined && `You see the last working version of ${file}. `
+    : 'You see the last working site. ';
   const dialog: HTMLDialogElement = h(
     'dialog',
     { class: 'dev-overlay', lang: 'en', dir: 'ltr', 'aria-labelledby': 'dev-overlay-title' },
-    h(
-      'h2',
-      { id: 'dev-overlay-title' },
-      isUsable ? `This page has ${count}` : `The docs folder has ${count}`,
-    ),
+    h('h2', { id: 'dev-overlay-title' }, `${owner} has ${count}`),
     ...problems.map((problem) => h('section', {}, ...details(problem))),
     h(
       'footer',
       {},
-      h('p', {}, isUsable ? CLOSES : `You see the last working site. ${CLOSES}`),
+      h('p', {}, state, CLOSES),
       h('button', { type: 'button', class: 'button', onclick: (): void => dialog.close() }, 'Close'),
     ),
   );
@@ -105,8 +111,11 @@ const editorButton = (address: string): HTMLElement =>
   h('button', { type: 'button', class: 'dev-edit', onclick: () => void fetch(address) }, 'Open in editor');
 
 function otherErrors(problems: readonly Problem[]): HTMLElement {
+  const isOfApi = problems.every((problem) => problem.isOfApi);
   const title =
-    problems.length === 1 ? 'Another page has an error' : `Other pages have ${problems.length} errors`;
+    problems.length === 1
+      ? `${isOfApi ? 'An OpenAPI file' : 'Another page'} has an error`
+      : `${isOfApi ? 'OpenAPI files' : 'Other pages'} have ${problems.length} errors`;
   const status = h('div', { role: 'status' });
   const element = h(
     'aside',
