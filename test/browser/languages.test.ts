@@ -84,7 +84,7 @@ describe('a right-to-left page', () => {
       });
     expect(ends[1]).toBeGreaterThan(ends[0] as number);
     const types = await page.locator('main .field > p > span:not([class])').allTextContents();
-    expect(types).toEqual(['integer', 'string', '\u2068أي نوع\u2069[]']);
+    expect(types).toEqual(['integer', 'string', '\u2068أي نوع\u2069[]', 'string <date-time>']);
   });
 
   test('mirrors arrows', async () => {
@@ -123,6 +123,35 @@ describe('a right-to-left page', () => {
     expect(menu.x).toBeGreaterThan(0);
   });
 
+  test('keeps the direction of addresses and values', async () => {
+    const page = await site.open('/ar/v2/get-lamp');
+    const lefts = await page.evaluate(() =>
+      ['.request-facts code', '.field-example code'].map((selector) => {
+        const text = document.querySelector(selector)?.lastChild as Text;
+        text.data = '{region}.lamps.example.com/2026-01-01/{version}';
+        return [0, 9, 28, 46].map((at) => {
+          const range = new Range();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().left;
+        });
+      }),
+    );
+    for (const each of lefts) expect(each).toEqual(each.toSorted((one, other) => one - other));
+    await page.locator('#trellis-try-it').click();
+    expect(await page.locator('[data-for="query:since"]').getAttribute('placeholder')).toBe(
+      'مثلًا \u20682026-01-01T00:00:00Z\u2069',
+    );
+  });
+
+  test('has the arrow of lists in the playground beside their text', async () => {
+    const page = await site.open('/ar/v2/get-lamp');
+    await page.locator('#trellis-try-it').click();
+    const list = page.locator('.playground select').first();
+    await expect.poll(() => list.evaluate((each) => getComputedStyle(each).backgroundPositionX)).toBe('8px');
+    expect(await list.evaluate((each) => getComputedStyle(each).paddingLeft)).toBe('26px');
+  });
+
   test('has no violation that axe finds (WCAG 2.2 A and AA)', async () => {
     for (const route of ['/ar/v2/start', '/ar/v2/get-lamp']) {
       const page = await site.open(route);
@@ -132,6 +161,9 @@ describe('a right-to-left page', () => {
 });
 
 describe('texts of browser code', () => {
+  /** Without the characters that isolate values. */
+  const plain = (text: string): string => text.replace(/[\u2068\u2069]/g, '');
+
   test('are in the language of the page', async () => {
     const page = await site.open('/ar/v2/get-lamp');
     await page.locator('#trellis-try-it').click();
@@ -144,9 +176,9 @@ describe('texts of browser code', () => {
     await expect.poll(() => form.locator('[role=status]').innerText()).toBe('حقل واحد يحتاج إلى تصحيح.');
     const noteOf = (field: string) => form.locator('.entry', { has: page.locator(`[data-for="${field}"]`) });
     await form.locator('[data-for="path:id"]').fill('0');
-    expect(await noteOf('path:id').locator('.note').innerText()).toBe('يجب ألا يقل عن 1، لكنه 0.');
+    expect(plain(await noteOf('path:id').locator('.note').innerText())).toBe('يجب ألا يقل عن 1، لكنه 0.');
     await form.locator('[data-for="query:near"]').fill('[1');
-    expect(await noteOf('query:near').locator('.note').innerText()).toBe(
+    expect(plain(await noteOf('query:near').locator('.note').innerText())).toBe(
       'السطر 1، العمود 3: كان المتوقع «,» أو «]»، لكن النص انتهى.',
     );
     expect(await page.locator('figure.code > button').first().getAttribute('aria-label')).toBe('نسخ الشيفرة');

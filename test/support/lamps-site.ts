@@ -55,6 +55,12 @@ const openapi = {
           },
           { name: 'room', in: 'query', schema: { type: 'string', maxLength: 3 } },
           { name: 'near', in: 'query', schema: { type: 'array', items: {} } },
+          {
+            name: 'since',
+            in: 'query',
+            schema: { type: 'string', format: 'date-time' },
+            example: '2026-01-01T00:00:00Z',
+          },
         ],
         responses: { 200: { description: 'The lamp.' } },
       },

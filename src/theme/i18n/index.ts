@@ -4,7 +4,7 @@
  */
 import type { Label, StringId } from '../../contract/index.ts';
 import { type TypeLabel, typeText } from '../../openapi/index.ts';
-import { textDirection } from '../../site/index.ts';
+import { languageTag, textDirection } from '../../site/index.ts';
 import { contentHash } from '../../text/content-hash.ts';
 import { chromeOf, type Rendering } from '../components/chrome/navigation/around.ts';
 import ar from './ar.json' with { type: 'json' };
@@ -97,11 +97,24 @@ function stringsFor(tag: string, own: OwnStrings): Partial<Strings> {
     // A file for `de-AT` wins over one for `de`.
     const authors = names.toReversed().map((name) => (Object.hasOwn(own, name) ? own[name] : undefined));
     const allStrings: Partial<Strings> = Object.assign({}, language && STRINGS[language], ...authors);
-    strings = allStrings;
-    byLanguage.set(tag, allStrings);
+    const isFromRight = languageTag(tag) !== undefined && textDirection(tag) === 'rtl';
+    strings = isFromRight ? withIsolatedValues(allStrings) : allStrings;
+    byLanguage.set(tag, strings);
   }
   return strings;
 }
+
+/**
+ * Values such as addresses and dates keep their own direction in text that runs from the right (Unicode
+ * UAX 9, FSI and PDI). Counts need no isolation.
+ */
+const withIsolatedValues = (strings: Partial<Strings>): Partial<Strings> =>
+  Object.fromEntries(
+    Object.entries(strings).map(([id, text]) => [
+      id,
+      text.replace(/\{(?!count\})\w+\}/g, (value) => `\u2068${value}\u2069`),
+    ]),
+  );
 
 const NO_OWN_STRINGS: OwnStrings = {};
 
