@@ -264,6 +264,13 @@ describe('tooltips (WCAG 1.4.13)', () => {
     await tip.waitFor({ state: 'hidden' });
   });
 
+  test('leave their term in print', async () => {
+    const { page, term } = await open();
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.topbar').waitFor({ state: 'hidden' });
+    expect(await term.isVisible()).toBe(true);
+  });
+
   test('open on focus, close on Escape without moving it, and Tab goes through their link', async () => {
     const { page, term, tip } = await open();
     await term.focus();
