@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { broken } from '../support/axe.ts';
 import { startDev, useDevServers } from '../support/dev-server.ts';
@@ -49,7 +49,11 @@ const SPEC = {
             in: 'query',
             style: 'deepObject',
             explode: true,
-            schema: { type: 'object', properties: { words: { type: 'string' }, min: { type: 'number' } } },
+            deprecated: true,
+            schema: {
+              type: 'object',
+              properties: { words: { type: 'string' }, min: { type: 'number', deprecated: true } },
+            },
           },
         ],
         requestBody: {
@@ -64,7 +68,7 @@ const SPEC = {
                   address: { $ref: '#/components/schemas/Address' },
                   tags: { type: 'array', items: { type: 'string' } },
                   payment: { $ref: '#/components/schemas/Payment' },
-                  gift: { type: 'boolean' },
+                  gift: { type: 'boolean', deprecated: true },
                   day: { type: 'string', format: 'date' },
                   created: { type: 'string', readOnly: true },
                 },
@@ -142,6 +146,13 @@ const focused = (page: Page) =>
     const id = element?.id;
     return element?.getAttribute('aria-label') ?? document.querySelector(`label[for="${id}"]`)?.textContent;
   });
+
+/** What describes an element, without what is hidden. */
+const described = (element: Element): string =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.innerText)
+    .join(' ');
 
 describe('the form of a JSON body', () => {
   test('edits the text in place, and keeps digits, order and unknown members', async () => {
@@ -333,6 +344,24 @@ describe('the editor of a JSON body', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send');
     expect(JSON.parse(await textOf(page)).amount).toBe(0);
   });
+});
+
+test('deprecated parameters and fields are marked, also where fields are added', async () => {
+  const page = await openForm('create-an-order');
+  const types = (root: Locator) => root.locator('.field-type', { hasText: 'Deprecated' });
+  const shown = types(page.locator('form')).filter({ visible: true });
+  expect(await shown.allInnerTexts()).toEqual(['object Deprecated']);
+  await showForm(page);
+  await body(page)
+    .getByRole('button', { name: /^Add field/ })
+    .last()
+    .click();
+  const gift = body(page).getByRole('button', { name: /^gift/ });
+  expect(await gift.locator('.badge').isVisible()).toBe(true);
+  expect(await body(page).locator('.field-results .badge:visible').count()).toBe(1);
+  await gift.click();
+  const input = body(page).getByRole('combobox', { name: 'gift' });
+  expect(await input.evaluate(described)).toContain('Deprecated');
 });
 
 test('the form of an object in the query changes the address', async () => {

@@ -5,6 +5,7 @@ import type { StringId } from '../../contract/index.ts';
  * English replaces the ids when browser code is bundled, see `bundle.ts`.
  */
 export const BROWSER_STRINGS = [
+  'api.deprecated',
   'api.operations',
   'auth.bearer',
   'auth.none',

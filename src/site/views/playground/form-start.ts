@@ -7,6 +7,7 @@ import {
   type Field,
   type FormField,
   fieldsOf,
+  flatten,
   isFormType,
   isJsonType,
   isTextType,
@@ -100,6 +101,18 @@ export function formStart(data: Facts): FormStart {
     ...(missing.length > 0 && { missing: missing.map(({ part, name = '' }) => `${part}:${name}`) }),
     ...((isNoted || fields.some(isWrong) || isBodyWrong) && { hasNotes: true }),
   };
+}
+
+/** Ids of deprecated parameters and of deprecated properties in form bodies. */
+export function deprecatedFields(data: Pick<Facts, 'request' | 'maintainOrder'>): string[] {
+  const { parameters, body, components } = data.request;
+  const old = parameters.filter(({ deprecated }) => deprecated).map((one) => `${one.in}:${one.name}`);
+  const types = body?.media.map(({ contentType }) => contentType) ?? [];
+  const bySchema = [undefined, ...types]
+    .flatMap((contentType) => fieldsOf(data, contentType))
+    .filter(({ schema }) => flatten(schema, components).some(({ deprecated }) => deprecated === true))
+    .map(({ id }) => id);
+  return [...new Set([...old, ...bySchema])];
 }
 
 const ofBody = (fields: Field[], isOfBody: boolean): Field[] =>

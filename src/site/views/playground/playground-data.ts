@@ -22,7 +22,7 @@ import type { Page } from '../../site.ts';
 import { operationTexts } from '../operation/operation-texts.ts';
 import { bodyAlternatives, fillableRequest } from './body-alternatives.ts';
 import { exampleBodies, exampleValues, wholeQuery, withoutRanges } from './example-values.ts';
-import { type FormStart, formStart } from './form-start.ts';
+import { deprecatedFields, type FormStart, formStart } from './form-start.ts';
 import { type OAuthSource, oauthSources } from './oauth-sources.ts';
 
 /** Data for the playground, in a separate file that is fetched when the panel is opened. */
@@ -52,6 +52,8 @@ export interface PlaygroundData {
    */
   components: Record<string, JsonSchema>;
   maintainOrder: boolean;
+  /** Ids of deprecated parameters and form fields; absent without any. */
+  deprecated?: string[];
   /** How to get tokens, by security scheme; absent if no scheme has such a source. */
   oauth?: Record<string, OAuthSource>;
   /** Address to which authorization servers send readers back. */
@@ -217,7 +219,8 @@ export function playgroundData(
     ...(hasOnlyExample && { hasOnlyExample }),
     ...(hasInspector && { inspector: `${places.inspector}?name=${encodeURIComponent(spec)}` }),
   };
-  return { ...data, start: formStart(data) };
+  const deprecated = deprecatedFields(data);
+  return { ...data, ...(deprecated.length > 0 && { deprecated }), start: formStart(data) };
 }
 
 function headersByStatus({ responses }: Operation): NonNullable<PlaygroundData['responseHeaders']> {

@@ -17,9 +17,7 @@ const TITLES = {
 export function parameters(store: Form): Child {
   const { accept = [] } = store.data.request;
   return [
-    [...new Set(store.now.fields.map(({ part }) => part))]
-      .filter((part) => part !== 'body')
-      .map((part) => fieldset(store, part)),
+    (['path', 'query', 'header', 'cookie'] as const).map((part) => fieldset(store, part)),
     accept.length > 1 &&
       // The name of the header is the same in every language.
       select(
@@ -65,6 +63,9 @@ function fieldRow(store: Form, field: FormField): HTMLElement {
     store.pick?.(row, some, entry, set);
     return row;
   };
+  const told = [description, field.default !== undefined && say('input.default', { value: field.default })]
+    .filter(Boolean)
+    .join(' · ');
   const [asText, toText] = store.textSwitch?.(field, input, entry, set, build) ?? [build(field)];
   const [views, place = asText] =
     control === 'json' && store.jsonViews
@@ -88,6 +89,7 @@ function fieldRow(store: Form, field: FormField): HTMLElement {
         'span',
         { class: 'field-type', id: typeId },
         type || say(control === 'file' ? 'type.file' : 'type.any'),
+        store.data.deprecated?.includes(id) && [' ', h('span', { class: 'badge' }, say('api.deprecated'))],
       ),
       required && h('span', { class: 'field-required' }, say('field.required')),
       canBeNull &&
@@ -113,13 +115,7 @@ function fieldRow(store: Form, field: FormField): HTMLElement {
       views,
     ),
     place,
-    h(
-      'p',
-      { class: 'aside', id: about, hidden: !description && field.default === undefined },
-      [description, field.default !== undefined && say('input.default', { value: field.default })]
-        .filter(Boolean)
-        .join(' · '),
-    ),
+    h('p', { class: 'aside', id: about, hidden: !told }, told),
     h(
       'div',
       { class: 'note-line' },
@@ -136,7 +132,7 @@ function fieldRow(store: Form, field: FormField): HTMLElement {
 /** The type of a text input. A date picker cannot show an example that is not a date. */
 function typeOf({ format, hint }: FormField, { text }: Entry): string {
   const isDate = [text, hint].every((value) => !value || /^\d{4}-\d\d-\d\d$/.test(value));
-  if (format === 'date') return isDate ? 'date' : 'text';
+  if (format === 'date' && isDate) return format;
   return format === 'email' ? 'email' : format === 'uri' ? 'url' : 'text';
 }
 

@@ -2,6 +2,7 @@
 
 import { formatJson, parseJson } from '../../../../../contract/index.ts';
 import { firstSentence } from '../../../../../request/index.ts';
+import { type Child, h } from '../../../core/dom.ts';
 import { say, sayCount } from '../../../core/say.ts';
 
 import { annotationOf, type Shape } from '../../model/nested/index.ts';
@@ -13,6 +14,16 @@ export function typeText(shape: Shape): string {
   const types = [...named, ...(shape.canBeNull ? ['null'] : [])].join(' | ');
   return [types, typeof format === 'string' && format].filter(Boolean).join(', ');
 }
+
+/** As on the page. */
+export const deprecatedMark = (shape: () => Shape): Child => [
+  ' ',
+  h(
+    'span',
+    { class: 'badge', hidden: () => annotationOf(shape(), 'deprecated') !== true },
+    say('api.deprecated'),
+  ),
+];
 
 const COUNTS = [
   ['minLength', 'maxLength', 'limit.exactCharacters', 'limit.minCharacters', 'limit.maxCharacters'],

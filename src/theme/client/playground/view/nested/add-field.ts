@@ -7,7 +7,7 @@ import { say } from '../../../core/say.ts';
 
 import { annotationOf, type Property, shapeOf } from '../../model/nested/index.ts';
 import { AS_TYPED, inputText, row } from '../inputs/note.ts';
-import { typeText } from './about.ts';
+import { deprecatedMark, typeText } from './about.ts';
 
 interface Fields {
   /** Described, and not in the object yet. */
@@ -74,7 +74,12 @@ export function addField({ missing, isOpen, has, add, components }: Fields): HTM
             'button',
             { type: 'button', onclick: () => take(name) },
             h('code', {}, name),
-            h('span', { class: 'field-type' }, typeText(shape)),
+            h(
+              'span',
+              { class: 'field-type' },
+              typeText(shape),
+              deprecatedMark(() => shape),
+            ),
             h('span', { class: 'field-about' }, firstSentence(annotationOf(shape, 'description'))),
           ),
         );

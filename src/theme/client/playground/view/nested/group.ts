@@ -3,7 +3,7 @@ import { type Child, h, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { alternativeText } from '../../model/nested/index.ts';
 import { select, uniqueId } from '../inputs/note.ts';
-import { aboutText, problemOf, typeText } from './about.ts';
+import { aboutText, deprecatedMark, problemOf, typeText } from './about.ts';
 import { items } from './items.ts';
 import { members } from './members.ts';
 import { nullBox } from './null-box.ts';
@@ -79,7 +79,12 @@ export function group(place: Place, { name, isRequired, actions, label }: RowPro
       'div',
       { class: 'entry-head', hidden: () => depth === 0 && !place.shape().canBeNull },
       label,
-      h('span', { class: 'field-type' }, () => `${typeText(place.shape())}${sizeText(place)}`),
+      h(
+        'span',
+        { class: 'field-type' },
+        () => `${typeText(place.shape())}${sizeText(place)}`,
+        deprecatedMark(place.shape),
+      ),
       h('span', { class: 'field-required', hidden: () => !isRequired() }, say('field.required')),
       nullBox(place, name),
       actions,

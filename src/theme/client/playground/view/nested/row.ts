@@ -3,7 +3,7 @@ import { type Child, h, region } from '../../../core/dom.ts';
 import { say } from '../../../core/say.ts';
 import { annotationOf } from '../../model/nested/index.ts';
 import { uniqueId } from '../inputs/note.ts';
-import { aboutText, problemOf, typeText } from './about.ts';
+import { aboutText, deprecatedMark, problemOf, typeText } from './about.ts';
 import { control } from './controls.ts';
 import { group, unions } from './group.ts';
 import { nullBox } from './null-box.ts';
@@ -45,7 +45,7 @@ function scalarRow(place: Place, { name, isRequired, actions, label }: RowProps)
       { class: 'entry-head' },
       label,
       h('label', { for: input, class: label ? 'unseen' : '' }, h('code', {}, name)),
-      h('span', { class: 'field-type', id: typeId }, type),
+      h('span', { class: 'field-type', id: typeId }, type, deprecatedMark(place.shape)),
       h('span', { class: 'field-required', hidden: () => !isRequired() }, say('field.required')),
       nullBox(place, name),
       actions,
