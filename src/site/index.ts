@@ -72,6 +72,7 @@ export type {
   SchemaPageView,
   SchemaPart,
   SchemaPartView,
+  ScopeView,
   SecurityDetailView,
   ServerView,
   ShownExampleView,

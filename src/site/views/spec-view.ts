@@ -10,7 +10,7 @@ import {
 } from '../../openapi/index.ts';
 import { isForNavigation, navigationTagsOf } from '../api-pages/plan.ts';
 import type { Page, SpecOperation } from '../site.ts';
-import { schemeTitle, securityDetails, serverViews } from './operation/operation-details.ts';
+import { schemeDetails, schemeTitle, serverViews } from './operation/operation-details.ts';
 import { operationTexts } from './operation/operation-texts.ts';
 import { tokenAddressesOf } from './playground/oauth-sources.ts';
 import { metaText, renderMarkdown } from './schema/field-view.ts';
@@ -97,18 +97,12 @@ export function specView(document: ApiDocument, pages: Page[]): SpecView {
     ],
     tokenAddresses: tokenAddressesOf(securitySchemes),
     serverDetails: serverViews(servers),
-    security: securitySchemes.map((scheme) => {
-      const { key } = scheme;
-      const scopes = [
-        ...new Set((scheme.flows ?? []).flatMap((flow) => flow.scopes.map((each) => each.name))),
-      ];
-      return {
-        key,
-        title: schemeTitle(scheme),
-        descriptionHtml: renderMarkdown(scheme.description),
-        details: securityDetails([{ key, scopes, scheme }], [{ key }]),
-      };
-    }),
+    security: securitySchemes.map((scheme) => ({
+      key: scheme.key,
+      title: schemeTitle(scheme),
+      descriptionHtml: renderMarkdown(scheme.description),
+      details: schemeDetails(scheme),
+    })),
     groups: groupsOf(document, entry),
     webhooks: document.webhooks.filter(isPublic).map(entry),
     schemas: schemasOf(document, pages),

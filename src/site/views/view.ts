@@ -78,6 +78,11 @@ export interface ServerView {
   variables: { name: string; default: string; enum?: string[]; descriptionHtml?: string }[];
 }
 
+export interface ScopeView {
+  name: string;
+  descriptionHtml?: string;
+}
+
 /** What a reader must know to get a credential. */
 export interface SecurityDetailView {
   key: string;
@@ -88,9 +93,10 @@ export interface SecurityDetailView {
   descriptionHtml?: string;
   /** As the file says: `JWT`. */
   bearerFormat?: string;
-  /** Scopes that the operation needs, with their descriptions. */
-  scopes: { name: string; descriptionHtml?: string }[];
-  flows: (Omit<OAuthFlowInfo, 'scopes'> & { title: Label })[];
+  /** Scopes that the operation needs, or that all flows have, with their descriptions. */
+  scopes: ScopeView[];
+  /** With scopes of their own if the flows of a scheme differ in them. */
+  flows: (Omit<OAuthFlowInfo, 'scopes'> & { title: Label; scopes?: ScopeView[] })[];
   openIdConnectUrl?: string;
   metadataUrl?: string;
 }

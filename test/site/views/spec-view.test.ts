@@ -170,7 +170,7 @@ describe('specView', () => {
     expect(view.webhooks).toMatchObject([{ title: 'grown', path: 'grown', route: undefined }]);
   });
 
-  test('credentials with the scopes of all flows; servers with their variables', async () => {
+  test('credentials with the scopes of each flow, once if all have the same; servers with their variables', async () => {
     const document = await read(
       api(
         {},
@@ -188,6 +188,13 @@ describe('specView', () => {
                   },
                 },
               },
+              other: {
+                type: 'oauth2',
+                flows: {
+                  clientCredentials: { tokenUrl: 'https://example.com/t', scopes: { read: 'Look.' } },
+                  password: { tokenUrl: 'https://example.com/t', scopes: { read: 'Look.' } },
+                },
+              },
             },
           },
         },
@@ -196,7 +203,14 @@ describe('specView', () => {
     const view = specView(document, []);
     expect(view.servers).toEqual(['https://{at}.example.com']);
     expect(view.serverDetails).toMatchObject([{ variables: [{ name: 'at', default: 'eu' }] }]);
-    expect(view.security[0]?.details?.[0]?.scopes.map(({ name }) => name)).toEqual(['read', 'write']);
+    const scopes = view.security.map(({ details: [detail] = [] }) => [
+      detail?.scopes.map(({ name }) => name),
+      detail?.flows.map((flow) => flow.scopes?.map(({ name }) => name)),
+    ]);
+    expect(scopes).toEqual([
+      [[], [['read'], ['read', 'write']]],
+      [['read'], [undefined, undefined]],
+    ]);
   });
 
   test('schemas lead to their own page, otherwise to their part; if there are very many only to pages', async () => {

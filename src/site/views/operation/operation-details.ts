@@ -20,6 +20,7 @@ import type {
   LinkView,
   MediaView,
   OperationView,
+  ScopeView,
   SecurityDetailView,
   ServerView,
 } from '../view.ts';
@@ -54,7 +55,7 @@ const FLOWS: Record<string, StringId> = {
  * Those of these schemes with details beyond how a request carries them: a text, scopes, addresses, a format;
  * undefined if no scheme has any.
  */
-export function securityDetails(
+function securityDetails(
   needs: SecurityNeed[],
   schemes: (SecurityScheme | Pick<SecurityScheme, 'key' | 'description'>)[],
 ): SecurityDetailView[] | undefined {
@@ -80,10 +81,7 @@ export function securityDetails(
       credentials,
       descriptionHtml: renderMarkdown(description),
       bearerFormat,
-      scopes: (need?.scopes ?? []).map((name) => ({
-        name,
-        descriptionHtml: renderMarkdown(scopeText(flows, name)),
-      })),
+      scopes: (need?.scopes ?? []).map((name) => scopeView({ name, description: scopeText(flows, name) })),
       flows: flows.map(({ scopes: _scopes, ...flow }) => ({ ...flow, title: flowTitle(flow.flow) })),
       openIdConnectUrl,
       metadataUrl,
@@ -101,6 +99,23 @@ export function securityDetails(
   });
   return details.length > 0 ? details : undefined;
 }
+
+/** Those of a scheme with all its scopes: once if its flows have the same, otherwise by flow. */
+export function schemeDetails(scheme: SecuritySchemeInfo): SecurityDetailView[] | undefined {
+  const { key, flows = [] } = scheme;
+  const scopes = flows.map((flow) => flow.scopes.map(scopeView));
+  const isSame = new Set(scopes.map((each) => JSON.stringify(each))).size < 2;
+  return securityDetails([{ key, scopes: [], scheme }], [{ key }])?.map((detail) => ({
+    ...detail,
+    scopes: (isSame && scopes[0]) || [],
+    flows: isSame ? detail.flows : detail.flows.map((flow, at) => ({ ...flow, scopes: scopes[at] })),
+  }));
+}
+
+const scopeView = ({ name, description }: { name: string; description?: string }): ScopeView => ({
+  name,
+  descriptionHtml: renderMarkdown(description),
+});
 
 /** How schemes that apply together are shown; without any, that no authentication is needed. */
 export function securityView(
