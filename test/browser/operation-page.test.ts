@@ -16,6 +16,22 @@ const sections = (page: Page): Promise<string[]> =>
     .locator('main :is(.operation-text > .prose, .api-section) > :is(h2, h3)[id]')
     .evaluateAll((all) => all.map((each) => each.firstChild?.textContent ?? ''));
 
+test.each([900, 720])('a short sample keeps its height beside a long example, %i px high', async (height) => {
+  const page = await own.open('/plant-store/create-plant/', { width: 1280, height });
+  const facts = await page.evaluate(() => {
+    const blocks = [...document.querySelectorAll<HTMLElement>('.operation-sticky > .aside-block')];
+    const code = blocks.map((block) => [...block.querySelectorAll('pre code')]);
+    for (const each of code[0] ?? []) each.textContent = 'curl\n  one\n  two\n  three';
+    for (const each of code[1] ?? []) each.textContent = 'line\n'.repeat(200);
+    const column = document.querySelector('.operation-sticky') as HTMLElement;
+    return {
+      isScrolled: blocks.map((block) => block.scrollHeight > block.clientHeight + 1),
+      isInView: column.getBoundingClientRect().bottom <= innerHeight,
+    };
+  });
+  expect(facts).toEqual({ isScrolled: [false, true], isInView: true });
+});
+
 describe('the table of contents of a long operation page', () => {
   test('lists the sections in their order, between the headings of the author', async () => {
     const page = await own.open(INVITE, { width: 1440 });
