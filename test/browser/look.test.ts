@@ -13,6 +13,7 @@ interface Kind {
   site: string;
   path: string;
 }
+const wide = { site: 'reading', path: '/text/' };
 const open = ({ site, path }: Kind, more: View = {}): Promise<Page> =>
   (sites.get(site) as SiteReader).open(path, more);
 
@@ -40,8 +41,6 @@ test('a long title in the navigation wraps beside the badge of its method, and c
 });
 
 describe('a table that is wider than its column', () => {
-  const wide = { site: 'reading', path: '/text/' };
-
   test('scrolls in its box, shows that it continues, and is a tab stop', async () => {
     const page = await open(wide, { width: 390 });
     const box = page.locator('.table').first();
@@ -303,6 +302,47 @@ describe("an author's stylesheet with element selectors only", () => {
     await expect.poll(changed).toEqual([]);
     expect(before.length).toBeGreaterThan(100);
   });
+});
+
+describe('a diagram that is wider than its column', () => {
+  test.each([390, 1280])('keeps a readable scale at %i px, and scrolls in its box', async (width) => {
+    const page = await open(wide, { width });
+    const box = page.locator('figure.mermaid .diagram');
+    await box.scrollIntoViewIfNeeded();
+    const facts = await box.evaluate((each) => {
+      const svg = each.shadowRoot?.querySelector('svg') as SVGSVGElement;
+      const copy = each.parentElement?.querySelector('.copy') as HTMLElement;
+      const { width, top } = svg.getBoundingClientRect();
+      return {
+        scale: width / svg.viewBox.baseVal.width,
+        isBelowButton: copy.getBoundingClientRect().bottom <= top,
+        name: each.getAttribute('aria-label'),
+      };
+    });
+    expect(facts.scale).toBeGreaterThanOrEqual(0.74);
+    expect(facts).toMatchObject({ isBelowButton: true, name: 'Diagram' });
+    if (width > 400) return;
+    await box.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => box.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
+  });
+});
+
+test.each([390, 360])('a logo keeps its size beside a long button at %i px', async (width) => {
+  const page = await open({ site: 'reading', path: '/changes/' }, { width });
+  const heights = await page.evaluate(async () => {
+    const logo = Object.assign(new Image(140, 32), { className: 'logo', alt: 'Moss Guild' });
+    logo.src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="140" height="32"/>')}`;
+    document.querySelector('.brand')?.replaceChildren(logo);
+    document.querySelector('.version-select')?.remove();
+    const button = document.querySelector('.topbar-row > .button') as HTMLElement;
+    button.textContent = 'Open the dashboard';
+    await logo.decode();
+    return [logo.getBoundingClientRect().width, button.getBoundingClientRect().height];
+  });
+  expect(heights[0]).toBeGreaterThan(90);
+  expect(heights[1]).toBeLessThan(56);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
 describe('in print', () => {

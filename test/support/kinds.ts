@@ -64,7 +64,7 @@ export const READING: Docs = {
       '## First part\n\n![A leaf](/images/leaf.svg)',
       '### Below it\n\n> A quotation.\n\n1. One\n2. Two\n\n- [x] Done\n- [ ] Open',
       `## Second part\n\n${wide}\n${wide.replace(/[^|]+/g, '---')}\n${wide}`,
-      '```js moss.js\nconst moss = "green"; // soft\n```\n\nA formula $a^2 + b^2$.\n\n```mermaid\nflowchart LR\n  A --> B\n```',
+      '```js moss.js\nconst moss = "green"; // soft\n```\n\nA formula $a^2 + b^2$.\n\n```mermaid\nflowchart LR\n  A[Spore] --> B[Protonema] --> C[Bud] --> D[Gametophyte] --> E[Sporophyte] --> F[Capsule]\n```',
       '## Third part\n\n<Accordion title="More">Hidden words.</Accordion>\n\n<Tabs><Tab title="One">First.</Tab><Tab title="Two">Second.</Tab></Tabs>',
     ].join('\n\n'),
     'description: What a page can hold.\nkeywords: ["bryophyte"]\n',

@@ -26,6 +26,8 @@ function fontOf(): { fontFamily: string; font?: string } {
   return /^"?Geist"?,/.test(fontFamily) ? { fontFamily, font: file } : { fontFamily };
 }
 const TIMEOUT_MS = 20_000;
+/** Text of 16 px stays readable. A diagram that needs more space than its box scrolls in it. */
+const MIN_SCALE = 0.75;
 
 const root = document.documentElement;
 /** By the id of the drawing, because the frame may finish drawings in any order. */
@@ -115,12 +117,18 @@ function show(figure: HTMLElement, { svg, css, error }: Drawing): void {
     place = document.createElement('div');
     place.className = 'diagram';
     place.tabIndex = 0;
+    place.role = 'group';
+    place.ariaLabel = say('diagram.label');
     figure.prepend(place);
   }
   const shadow = place.shadowRoot ?? place.attachShadow({ mode: 'open' });
   shadow.innerHTML = svg;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${css}\n:host>svg{display:block;margin:auto;height:auto}`);
+  const { width = 0 } = shadow.querySelector('svg')?.viewBox.baseVal ?? {};
+  const least = Math.round(width * MIN_SCALE);
+  sheet.replaceSync(
+    `${css}\n:host>svg{display:block;margin:auto;height:auto}@media screen{:host>svg{min-width:${least}px}}`,
+  );
   shadow.adoptedStyleSheets = [sheet];
   for (const element of shadow.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
     element.style.cssText = element.dataset.style ?? '';
