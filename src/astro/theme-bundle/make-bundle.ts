@@ -145,7 +145,7 @@ const OF_CHECKS = /^(?:patterns|formats)\./;
 /** What describes the inputs of a form again. Most choices in a body are not in a form. */
 const OF_FORMS = /^fields\./;
 /** What few requests and responses need: such a reader waits for it instead. */
-const RARE = /^(?:download|multipart-text|probe)\./;
+const RARE = /^(?:download|json-reason|multipart-text|probe)\./;
 
 /** The files to fetch together with the lazy `file`. Each costs bytes in the chunk that loads it. */
 function preloads(file: string, files: string[], host: string): string[] {
