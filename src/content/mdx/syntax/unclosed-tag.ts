@@ -88,6 +88,7 @@ function unclosedFence(source: string, offset: number, name: string): Explanatio
   if (!last || last.start < offset || last.end < source.trimEnd().length) return undefined;
   const code = source.slice(last.start, last.end);
   const [, before = '', fence = ''] = /^([^`~]*)(`{3,}|~{3,})/.exec(code) ?? [];
+  // regex: only a fence is filled in.
   const isClosed = new RegExp(`\\n[ \\t>]*${fence}${fence[0]}*[ \\t]*\\r?$`).test(code);
   if (isClosed || !code.includes(`</${name}>`)) return undefined;
   const start = last.start + before.length;

@@ -30,6 +30,8 @@ export function requiredState(
 const nounsOf = ({ title, shape: { names } }: Draft): string[] =>
   [title, ...names].map((one) => folded(singular(one)));
 
+const MAX_TEXT = 500;
+
 /** Other values may also count. The value that the action leads to says what it does. */
 function stateIn(
   description: string,
@@ -37,7 +39,9 @@ function stateIn(
   after: unknown,
   nouns: readonly string[],
 ): string | undefined {
+  if (description.length > MAX_TEXT) return undefined;
   const named = values.filter(
+    // regex: for texts of at most 500 characters.
     (one) => one !== after && new RegExp(`\\b${patternOf(one)}\\b`, 'i').test(description),
   );
   const [value, ...others] = named;
@@ -63,6 +67,7 @@ const END = String.raw`(?=\s*(?:$|[.:)]|,(?! (?:or|nor)\b)|${AFTER}\b))`;
 
 /** Whether a sentence says that the item must have that state, given as a pattern. */
 function requires(sentence: string, value: string, nouns: readonly string[]): boolean {
+  // regex: for texts of at most 500 characters.
   const find = (pattern: string): RegExpExecArray | null => new RegExp(pattern, 'i').exec(sentence);
   const isItem = (subject: string | undefined): boolean => isAbout(subject ?? '', nouns);
   const isNot = "(?:(?:is|are|was|were|['’]s) (?:not|no longer)|(?:is|are|was|were)n['’]t)";

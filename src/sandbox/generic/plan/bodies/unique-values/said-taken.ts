@@ -19,9 +19,11 @@ const SAYS_TAKEN = [
   `\\b(?:duplicated?|unique|non unique) ${IT}`,
   `\\bwith ${OTHER}${IT} ${KIND}(?:\\w+ ){0,2}?(?:exists?|taken|in use|registered)\\b`,
   `\\bexists? (?:\\w+ ){0,3}?with ${OTHER}${IT}`,
+  // regex: for texts of at most 200 characters.
 ].map((pattern) => new RegExp(pattern));
 
 /** The property is only where something else is unique, or nothing is. */
+// regex: for texts of at most 200 characters.
 const SAYS_OTHER = new RegExp(
   [
     `\\b(?:for|of|in|on|under|to|from|at|by) ${OTHER}${IT}`,
