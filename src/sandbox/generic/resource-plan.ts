@@ -41,10 +41,18 @@ export interface ResourcePlan {
   etag?: string;
   /** Members that show others in another form. */
   derived?: DerivedPlan[];
+  /** Members that the service sets and no two items share. */
+  unshared?: UnsharedPlan[];
   /** Members that show what requests name by its key. */
   references?: ReferencePlan[];
   /** First rows. */
   seed: SeedRow[];
+}
+
+export interface UnsharedPlan {
+  name: string;
+  /** The member that a slug is made from. Absent: a number, or a text with one. */
+  from?: string;
 }
 
 export interface EmbeddedPlan {

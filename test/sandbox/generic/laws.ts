@@ -324,14 +324,15 @@ class Trial {
   /** An action sets what its plan says, but what its request sends counts more. */
   private async act({ operation, path }: Reaching, name: string, key: readonly string[]): Promise<void> {
     const sent = await this.send(operation, path);
-    const { sets = {}, takes = [], again } = operation.action ?? {};
+    const { sets = {}, takes = [], again, within } = operation.action ?? {};
     if (!sent || sent.status === again || !this.isAccepted(operation, sent, 'what exists can be changed'))
       return;
     const stored = this.row(name, key);
     if (!stored) return this.breach('a changed row keeps its key', operation, sent.text);
+    const held = within === undefined ? stored : Object(stored[within]);
     for (const [member, value] of Object.entries(sets))
-      if (!isDeepStrictEqual(stored[member], value) && !takes.some((one) => Object.hasOwn(sets, one)))
-        this.breach('an action sets what it says', operation, `${member}: ${formatJson(stored[member])}`);
+      if (!isDeepStrictEqual(held[member], value) && !takes.some((one) => Object.hasOwn(sets, one)))
+        this.breach('an action sets what it says', operation, `${member}: ${formatJson(held[member])}`);
     for (const read of this.reaching('read', name, key)) await this.readRow(read, name, key);
   }
 

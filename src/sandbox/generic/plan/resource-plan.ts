@@ -2,6 +2,7 @@
 import type { ResourcePlan, SeedRow } from '../resource-plan.ts';
 import { sentNames } from './bodies/sent-item.ts';
 import { derivedPlans } from './bodies/set-by-service/derived.ts';
+import { unsharedPlans, withUnshared } from './bodies/set-by-service/unshared.ts';
 import { tagMember, versionPlans } from './bodies/set-by-service/versions.ts';
 import type { Context } from './context.ts';
 import type { Draft } from './resources/draft.ts';
@@ -36,6 +37,7 @@ export function resourcePlan(
   const writes = own.filter(({ rule }) => WRITES.has(rule));
   const sent = new Set(writes.flatMap((one) => [...sentNames(context, one)]));
   const derived = derivedPlans(context, draft.shape, sent);
+  const unshared = create ? unsharedPlans(context, draft, sent) : [];
   const versions = writes.length > 0 ? versionPlans(context, draft, seed) : [];
   const etag = tagMember(versions);
   const address = addressOf(draft, own);
@@ -57,7 +59,8 @@ export function resourcePlan(
     ...(versions.length > 0 && { versions }),
     ...(etag !== undefined && { etag }),
     ...(derived.length > 0 && { derived }),
-    seed,
+    ...(unshared.length > 0 && { unshared }),
+    seed: withUnshared(context, draft, seed, unshared),
   };
 }
 

@@ -77,6 +77,7 @@ export interface Parts {
     emptied(body: BodyPlan, name: string, value: unknown, before: unknown): unknown;
     withFixed(item: Item, operation: OperationPlan, before: Item | undefined): Item;
     withDependent(item: Item, resource: ResourcePlan, before: Item | undefined): Item;
+    withUnshared(item: Item, resource: ResourcePlan, others: readonly Item[]): Item;
     slugOf(id: IdPlan, item: Item, isTaken: (key: string) => boolean): string | undefined;
   };
   messages?: {

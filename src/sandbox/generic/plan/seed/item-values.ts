@@ -2,6 +2,7 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { IdPlan } from '../../resource-plan.ts';
+import { TITLES } from '../bodies/set-by-service/unshared.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { propertiesByFoldedName } from '../resources/names.ts';
@@ -45,9 +46,6 @@ export function idPlan(
     ...(from !== undefined && { from }),
   };
 }
-
-/** What slugs are made of. */
-const TITLES = ['name', 'title', 'displayname', 'label'];
 
 /** The member that the key of an item is made from, if it is a slug that requests do not set. */
 function slugSource(

@@ -1,8 +1,7 @@
-import type { IdPlan } from '../../../resource-plan.ts';
 import type { Item } from '../../rows/rows.ts';
 
 /** A free key made from the name of a new item: `my-team-name` of `My Team Näme`. */
-export function slugOf({ from = '' }: IdPlan, item: Item, isTaken: (key: string) => boolean) {
+export function slugOf({ from = '' }: { from?: string }, item: Item, isTaken: (key: string) => boolean) {
   const slug = String(item[from] ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -58,7 +58,9 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
     throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
   requireFree(writing, key);
-  const item = withKeys(withLinks(placed, writing, key), writing, key);
+  const others = () => rows.list(resource.name, key.slice(0, -1)).map(({ item }) => item);
+  const own = resource.unshared ? parts.members?.withUnshared(placed, resource, others()) : undefined;
+  const item = withKeys(withLinks(own ?? placed, writing, key), writing, key);
   return { values: key, item: withDependent(item, writing, key) };
 }
 
