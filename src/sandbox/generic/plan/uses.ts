@@ -44,9 +44,7 @@ export function usesOf(
   return {
     secrets: [...new Set(secrets)],
     ...(resources.some(({ aliases, caseless }) => aliases || caseless) && { aliases: true as const }),
-    ...((resources.some(
-      ({ versions, derived, unshared, id }) => versions || derived || unshared || id?.from,
-    ) ||
+    ...((resources.some(({ versions, derived }) => versions || derived) ||
       operations.some(({ body }) => body?.links || body?.emptied || body?.fixed || body?.inner)) && {
       members: true as const,
     }),

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../contract/index.ts';
 import type { ParameterSpec } from '../../../request/index.ts';
 import type { Call, Reply } from '../../core/definition.ts';
 import type { ListPlan } from '../list-plan.ts';
-import type { IdPlan, ResourcePlan } from '../resource-plan.ts';
+import type { ResourcePlan } from '../resource-plan.ts';
 import type { BodyPlan, OperationPlan, SandboxPlan } from '../sandbox-plan.ts';
 import type { Problems } from './response/refusals.ts';
 import type { KeyedItem, Rows, Store } from './rows/rows.ts';
@@ -77,8 +77,6 @@ export interface Parts {
     emptied(body: BodyPlan, name: string, value: unknown, before: unknown): unknown;
     withFixed(item: Item, operation: OperationPlan, before: Item | undefined): Item;
     withDependent(item: Item, resource: ResourcePlan, before: Item | undefined): Item;
-    withUnshared(item: Item, resource: ResourcePlan, others: readonly Item[]): Item;
-    slugOf(id: IdPlan, item: Item, isTaken: (key: string) => boolean): string | undefined;
   };
   messages?: {
     watch(

@@ -9,16 +9,6 @@ import { at, withAt, withoutAt } from '../../rows/paths.ts';
 import type { Item } from '../../rows/rows.ts';
 import type { Scope } from '../../rows/scope.ts';
 import { linked } from './links.ts';
-import { freeValue } from './unshared.ts';
-
-export { slugOf } from './slugs.ts';
-
-/** A new item with members that no other one shares. */
-export const withUnshared = (item: Item, { unshared = [] }: ResourcePlan, others: readonly Item[]): Item =>
-  unshared.reduce<Item>((current, plan) => {
-    const value = freeValue(plan, current, others);
-    return value === undefined ? current : (withAt(current, [plan.name], value) as Item);
-  }, item);
 
 /** The item with links of made members that name it. */
 export const withLinks = (

@@ -11,7 +11,9 @@ import { at, withAt, withoutAt } from '../../rows/paths.ts';
 import { COUNTERS, type Item, type KeyedItem, keysOf, type Rows, type Store } from '../../rows/rows.ts';
 import type { Scope } from '../../rows/scope.ts';
 import { mintId } from './mint-id.ts';
+import { slugOf } from './slugs.ts';
 import { requireFree } from './taken.ts';
+import { freeValue } from './unshared.ts';
 
 export interface Writing {
   plan: SandboxPlan;
@@ -48,7 +50,7 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
   const isChosen = values.at(-1) !== undefined && chosenKey(resource, sent) !== undefined;
   if (resource.id && values.length > path.length && !isChosen) {
     const isTaken = (id: string) => rows.get(resource.name, fullKey(values, id)) !== undefined;
-    const minted = parts.members?.slugOf(resource.id, placed, isTaken) ?? mint(resource.id, writing, isTaken);
+    const minted = slugOf(resource.id, placed, isTaken) ?? mint(resource.id, writing, isTaken);
     if (minted === undefined) return undefined;
     values[values.length - 1] = minted;
   }
@@ -58,10 +60,22 @@ export function createdItem(writing: Writing): KeyedItem | undefined {
     throw refused(operation, [409, 422, 400, 409], `The key is taken: ${key.join('/')}`, 'conflict');
   }
   requireFree(writing, key);
-  const others = () => rows.list(resource.name, key.slice(0, -1)).map(({ item }) => item);
-  const own = resource.unshared ? parts.members?.withUnshared(placed, resource, others()) : undefined;
-  const item = withKeys(withLinks(own ?? placed, writing, key), writing, key);
+  const item = withKeys(withLinks(withUnshared(placed, writing, key), writing, key), writing, key);
   return { values: key, item: withDependent(item, writing, key) };
+}
+
+/** With members that no other item shares. */
+function withUnshared(
+  item: Item,
+  { resource: { name, unshared }, rows }: Writing,
+  key: readonly string[],
+): Item {
+  if (!unshared) return item;
+  const others = rows.list(name, key.slice(0, -1)).map((row) => row.item);
+  return unshared.reduce<Item>((current, plan) => {
+    const value = freeValue(plan, current, others);
+    return value === undefined ? current : (withAt(current, [plan.name], value) as Item);
+  }, item);
 }
 
 const withLinks = (item: Item, { operation, parts, scope }: Writing, key: readonly string[]): Item =>
