@@ -205,6 +205,8 @@ export interface BodyPlan {
   kept?: string[];
   /** Those of `made` that requests may set. */
   optional?: string[];
+  /** Members of the item that have numbers as texts. */
+  texts?: string[];
   /** Members inside objects of the item that only the service sets. */
   fixed?: FixedPlan[];
   /** Defaults inside objects of the item that a request sends. */

@@ -351,7 +351,7 @@ class Trial {
     const item = at(one, operation.body?.item ?? []);
     if (typeof item !== 'object' || item === null || Array.isArray(item)) return;
     const fixed = this.fixedMembers(operation, name);
-    const { names, fixed: own = [], inner = [] } = operation.body ?? {};
+    const { names, fixed: own = [], inner = [], texts = [] } = operation.body ?? {};
     const { times = [], versions = [], references = [] } = this.resources.get(name) ?? {};
     const defaults = inner.filter(({ path }) => at(item, path) === undefined);
     const inside = [...own, ...defaults, ...times, ...versions];
@@ -362,7 +362,8 @@ class Trial {
       const paths = inside.flatMap(({ path: [first, ...rest] }) => (first === member ? [rest] : []));
       const reference = references.find((one) => one.name === member);
       const keyed = reference ? keysIn(stored[member], reference.key) : stored[member];
-      const [row, expected] = [keyed, value].map((one) => paths.reduce(withoutMember, one));
+      const shown = texts.includes(member) && typeof value === 'number' ? String(value) : value;
+      const [row, expected] = [keyed, shown].map((one) => paths.reduce(withoutMember, one));
       // A PATCH leaves the other members of objects. In JSON:API, those that the service sets are beside others.
       const isPart = operation.method === 'PATCH' || (operation.rule === 'create' && member === 'attributes');
       // An item with a path of its own gets what the service sets, too.

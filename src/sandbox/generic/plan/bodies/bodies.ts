@@ -5,6 +5,7 @@ import { flattenWhole } from '../../../../openapi/index.ts';
 import type { BodyPlan, FixedPlan } from '../../sandbox-plan.ts';
 import type { Context } from '../context.ts';
 import { referencesIn } from '../references/references.ts';
+import { decimalsIn } from '../rules/evidence/forms.ts';
 import type { OperationRule } from '../rules/operation-rule.ts';
 import { propertyAt } from '../seed/item-values.ts';
 import { emptiedMembers } from './emptied.ts';
@@ -30,7 +31,8 @@ export function bodyPlan(
       ? { required: false, media: [], item: [], defaults: {}, made }
       : undefined;
   const item = entry.body && propertyAt(context, entry.body.schema, inBody);
-  const { names } = sentItem(context, ruled) ?? {};
+  const { shape: taken, names } = sentItem(context, ruled) ?? {};
+  const decimals = taken && ruled.resource ? decimalsIn(context.shapes, taken, ruled.resource.shape) : [];
   const sent = sentNames(context, ruled);
   const ignored = ignoredKey(context, ruled);
   const kept = rule === 'replace' ? unsettable(ruled, sent, made) : [];
@@ -84,6 +86,7 @@ export function bodyPlan(
     made,
     ...(optional.length > 0 && { optional }),
     ...(kept.length > 0 && { kept }),
+    ...(decimals.length > 0 && { texts: decimals.map((name) => names?.get(name) ?? name) }),
     ...(fixed.length > 0 && { fixed }),
     ...(inner.length > 0 && { inner }),
   };

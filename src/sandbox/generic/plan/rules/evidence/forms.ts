@@ -141,12 +141,38 @@ function comparison(shapes: Shapes, sent: Shape, item: Shape): { name?: string; 
   };
 }
 
+/** Whether a request may send a number where the item has it as a text: decimals of Pydantic. */
+function isDecimal(shapes: Shapes, sent: JsonSchema, shown: JsonSchema): boolean {
+  const [one = [], other = []] = [sent, shown].map((schema) =>
+    shapes.typesOf(schema).filter((type) => type !== 'null'),
+  );
+  const isNumeric = (type: string): boolean => type === 'number' || type === 'integer';
+  return (
+    one.some(isNumeric) &&
+    one.includes('string') &&
+    one.every((type) => isNumeric(type) || type === 'string') &&
+    other.join() === 'string'
+  );
+}
+
+/** Members of an item that requests may send as numbers, and that it has as texts. */
+export const decimalsIn = (shapes: Shapes, sent: Shape, item: Shape): string[] =>
+  allTwins(shapes, sent, item).flatMap(({ name, schema, twin }) =>
+    isDecimal(shapes, schema, twin) ? [name] : [],
+  );
+
+interface Twin {
+  name: string;
+  schema: JsonSchema;
+  twin: JsonSchema;
+}
+
+/** Members that are to be compared: numbers become texts where the item has those. */
+const twinsOf = (shapes: Shapes, sent: Shape, item: Shape): Twin[] =>
+  allTwins(shapes, sent, item).filter(({ schema, twin }) => !isDecimal(shapes, schema, twin));
+
 /** Members of a request that the item has, too, apart from keys of what it shows as objects. */
-function twinsOf(
-  shapes: Shapes,
-  sent: Shape,
-  item: Shape,
-): { name: string; schema: JsonSchema; twin: JsonSchema }[] {
+function allTwins(shapes: Shapes, sent: Shape, item: Shape): Twin[] {
   const names = itemNames(shapes, sent, item);
   const references = new Set(referencesIn(shapes, sent, item).map((one) => one.sent));
   return Object.entries(sent.properties).flatMap(([name, schema]) => {

@@ -228,7 +228,9 @@ function itemIn(writing: Writing, before: Item = {}): Item {
   const members = Object.entries(sent).map(([key, value]) => {
     const name = String(own(names, key) ?? key);
     const kept = plan?.emptied && parts.members;
-    return [name, kept ? kept.emptied(plan, name, value, before[name]) : value] as const;
+    const isText = plan?.texts?.includes(name) && typeof value === 'number';
+    const shown = isText ? String(value) : value;
+    return [name, kept ? kept.emptied(plan, name, shown, before[name]) : shown] as const;
   });
   const settable = Object.fromEntries(
     members.filter(
