@@ -1,11 +1,13 @@
 /** Documented errors: what they look like, and where the message goes. */
 import { formatJson } from '../../../../../contract/index.ts';
+import { memoizeByObject } from '../../../../../memory/index.ts';
 import type { Operation, ResponseSpec } from '../../../../../openapi/index.ts';
 import { isJsonType } from '../../../../../request/index.ts';
 import { at } from '../../../run/rows/paths.ts';
 import type { ErrorPlan } from '../../../sandbox-plan.ts';
 import type { Context } from '../../context.ts';
 import type { Entry } from '../../resources/entries.ts';
+import { memoizeByText } from '../../resources/shapes/shapes.ts';
 import { mediaPlan, shortExamples } from '../responses.ts';
 import { placesOf } from './error-places.ts';
 import { kindsOfEach, withKinds } from './kinds.ts';
@@ -46,8 +48,19 @@ function errorStatus(status: string): number | undefined {
 
 function errorPlan(context: Context, response: ResponseSpec, status: number): ErrorPlan {
   const media = errorMedia(response);
-  return media ? mediaError(context, media, status) : { status };
+  if (!media) return { status };
+  if (media.examples.length > 0) return mediaError(context, media, status);
+  const same = madeErrors(context)(media.schema);
+  const key = `${status} ${media.contentType}`;
+  const plan = same.get(key) ?? mediaError(context, media, status);
+  same.set(key, plan);
+  return plan;
 }
+
+/** Thousands of operations repeat the same few, by status and media type. */
+const madeErrors = memoizeByObject((context: Context) =>
+  memoizeByText(context.components, () => new Map<string, ErrorPlan>()),
+);
 
 const errorMedia = ({ content }: ResponseSpec) =>
   content.find(({ contentType }) => isJsonType(contentType)) ?? content[0];
@@ -94,9 +107,8 @@ export function commonError(context: Context, entries: readonly Entry[]): ErrorP
       if (!mediaPlan(context, media).schema) continue;
       const key = `${media.contentType} ${formatJson(media.schema)}`;
       const known = counts.get(key) ?? { media, status, statuses: [] };
-      const isBetter = status === 404 && known.status !== 404;
-      const statuses = [...known.statuses, status];
-      counts.set(key, isBetter ? { media, status, statuses } : { ...known, statuses });
+      known.statuses.push(status);
+      counts.set(key, status === 404 && known.status !== 404 ? { ...known, media, status } : known);
     }
   const [most] = [...counts.values()].sort((a, b) => b.statuses.length - a.statuses.length);
   if (!most) return undefined;
