@@ -18,11 +18,11 @@ const pages = (page: Page) => seen(page, '.site-nav a');
 const anchors = (page: Page) => seen(page, '.anchors a');
 const tabs = (page: Page) => seen(page, '.tabs-row a');
 const choose = (page: Page, version: string) => page.locator('#trellis-version').selectOption(version);
-/** Selects, and waits for the script of the page to follow. */
 /** The select may have the version before the script has run that remembers it. */
 const remembered = (page: Page, version: string) =>
   page.waitForFunction((wanted) => localStorage.getItem('trellis-version') === wanted, version);
 
+/** Selects another version than the first one, and waits for the script of the page to follow. */
 const chosen = async (page: Page, version: string) => {
   await choose(page, version);
   await remembered(page, version);
@@ -127,7 +127,8 @@ describe('versions', () => {
 
   test.each(['v2', 'v1'])('the next page belongs to the selected version (%s)', async (version) => {
     const page = await full.open('/get-tree');
-    await chosen(page, version);
+    // The first one is selected already: choosing it again tells a script that comes later nothing.
+    if (version !== 'v2') await chosen(page, version);
     await page.locator('.pagination .next:visible').click();
     await page.waitForURL(`**/${version}/start`);
   });
