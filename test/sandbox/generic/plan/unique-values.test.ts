@@ -19,6 +19,7 @@ const pet = petWith({
   tagNumber: text,
   email: text,
   owner_email: text,
+  created: text,
   age: { type: 'integer' },
   weights: { type: 'array', items: text },
 });
@@ -62,6 +63,7 @@ test.each([
   ['Email is not registered', { email: 'a@pets.example' }],
   ['The email must exist', { email: 'a@pets.example' }],
   ['Status already taken', { status: 'sold' }],
+  ['A pet being created already exists', { created: 'today' }],
   ['Weights must be unique', { weights: ['7'] }],
   ['The pet is already sold', { status: 'sold' }],
   ['A pet with this email already exists for this owner', { email: 'a@pets.example' }],

@@ -29,6 +29,8 @@ const SAYS_OTHER = new RegExp(
     `\\b(?:for|of|in|on|under|to|from|at|by) ${OTHER}${IT}`,
     `${IT} (?:and|or) `,
     `(?:and|or) ${OTHER}${IT}`,
+    // A verb: `The resource being created already exists`.
+    `\\b(?:being|be|been|was|were) ${IT}`,
     '\\bnot (?:exist|found|registered|taken|in use)\\b',
     `\\b(?:no|any) \\w+ with\\b`,
   ].join('|'),
