@@ -116,11 +116,10 @@ export class Overlays {
     if (!page || !lastLoad) return [];
     const { spec, tag, operation, schema } = page;
     const specs = [
-      ...[spec, tag?.spec],
-      ...[
-        operation && lastLoad.operations.get(operation)?.spec,
-        schema && lastLoad.schemas.get(schema)?.spec,
-      ],
+      spec,
+      tag?.spec,
+      lastLoad.operations.get(operation ?? '')?.spec,
+      lastLoad.schemas.get(schema ?? '')?.spec,
     ];
     return lastLoad.documents.flatMap((document) => {
       const faults = this.run.folder.faultsOf(document);

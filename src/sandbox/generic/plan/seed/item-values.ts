@@ -2,10 +2,10 @@
 import type { JsonSchema } from '../../../../contract/index.ts';
 import { flattenWhole } from '../../../../openapi/index.ts';
 import type { IdPlan } from '../../resource-plan.ts';
-import { TITLES } from '../bodies/set-by-service/unshared.ts';
 import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { propertiesByFoldedName } from '../resources/names.ts';
+import type { Shape } from '../resources/shapes/shapes.ts';
 import { folded } from '../resources/templates.ts';
 
 const SOME_UUID = '3f2a7c10-5b1d-4e8a-9c36-7d20e4b81f50';
@@ -49,13 +49,25 @@ export function idPlan(
 
 /** The member that the key of an item is made from, if it is a slug that requests do not set. */
 function slugSource(
-  { shapes }: Context,
+  context: Context,
   { shape }: Draft,
   key: string[] | null | undefined,
   sent: ReadonlySet<string>,
 ): string | undefined {
   const [name = '', ...deeper] = key ?? [];
-  if (deeper.length > 0 || !/slug$/.test(folded(name)) || sent.has(name)) return undefined;
+  const isMade = deeper.length === 0 && /slug$/.test(folded(name)) && !sent.has(name);
+  return isMade ? sourceOfSlugs(context, shape, sent) : undefined;
+}
+
+/** What slugs are made of. */
+const TITLES = ['name', 'title', 'displayname', 'label'];
+
+/** The text that requests set and slugs are made from. */
+export function sourceOfSlugs(
+  { shapes }: Context,
+  shape: Shape,
+  sent: ReadonlySet<string>,
+): string | undefined {
   const names = propertiesByFoldedName(shape);
   const found = TITLES.flatMap((title) => names.get(title) ?? []);
   return found.find(

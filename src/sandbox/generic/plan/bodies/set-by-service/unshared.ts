@@ -7,9 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Draft } from '../../resources/draft.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
-
-/** What slugs are made of. */
-export const TITLES = ['name', 'title', 'displayname', 'label'];
+import { sourceOfSlugs } from '../../seed/item-values.ts';
 
 /** `Number of the house` and `phone number` are no numbers of the item. */
 const OF_ELSE = /\bnumbers? of\b|\b(?:phone|house|street|card|account|tax|bank|line|page|version|fax)\b/i;
@@ -17,17 +15,18 @@ const OF_ELSE = /\bnumbers? of\b|\b(?:phone|house|street|card|account|tax|bank|l
 /** @param sent names that requests set */
 export function unsharedPlans(
   context: Context,
-  { title, shape: { properties }, keys, isSingle }: Draft,
+  { title, shape, keys, isSingle }: Draft,
   sent: ReadonlySet<string>,
 ): UnsharedPlan[] {
   if (isSingle) return [];
   const noun = folded(singular(title));
   const numbers = new Set(['number', 'sequencenumber', 'referencenumber', 'reference']);
   for (const end of ['number', 'no', 'num', 'nr', 'reference', 'ref']) numbers.add(noun + end);
+  const { properties } = shape;
   const names = Object.keys(properties).filter(
     (name) => !sent.has(name) && !keys.some((key) => key?.[0] === name),
   );
-  const source = TITLES.flatMap((one) => [...sent].filter((name) => folded(name) === one))[0];
+  const source = sourceOfSlugs(context, shape, sent);
   return names.flatMap((name): UnsharedPlan[] => {
     const schema = properties[name] ?? true;
     const { enum: values, const: only, description = '' } = flattenWhole(schema, context.components).schema;

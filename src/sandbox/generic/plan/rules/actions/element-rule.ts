@@ -92,7 +92,7 @@ function addedElements(
   const types = [items, sent?.element ?? true].map((schema) => shapes.typesOf(schema).join());
   if (!sent || types[0] !== types[1] || !/^(?:string|integer)$/.test(types[0] ?? '')) return undefined;
   const words = wordsOf(entry);
-  const isSaid = ADDS.test(words) || (!sent.isList && words === '. . ');
+  const isSaid = ADDS.test(words) || (!sent.isList && !/\w/.test(words));
   if (!isSaid || REPLACES.test(words)) return undefined;
   const inResponse = responseItem(entry, resource, shapes);
   const isOfItem = shapes

@@ -33,7 +33,8 @@ export function sortsNothing(
 }
 
 /** Names of the order of creation, which needs no property. */
-const CREATION = /^(?:(?:date|time)?(?:of)?creat(?:ed|ion)\w*|date|time\w*|new\w*|latest|recent\w*|id)?$/;
+const CREATION =
+  /^(?:(?:date|time)?(?:of)?creat(?:ed|ion)\w*|date|time(?:stamp)?|new(?:est)?|latest|(?:most)?recent|id)?$/;
 
 /** Whether items have a property, or their order of creation stands for it. */
 const canSort = (entries: readonly { item: unknown }[], { name }: SortField): boolean =>
