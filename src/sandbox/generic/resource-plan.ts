@@ -41,12 +41,23 @@ export interface ResourcePlan {
   etag?: string;
   /** Members that show others in another form. */
   derived?: DerivedPlan[];
+  /** Members with lists of the items that refer to an item. */
+  childLists?: ChildListPlan[];
   /** Members that the service sets and no two items share. */
   unshared?: UnsharedPlan[];
   /** Members that show what requests name by its key. */
   references?: ReferencePlan[];
   /** First rows. */
   seed: SeedRow[];
+}
+
+export interface ChildListPlan {
+  /** The member with the list. */
+  name: string;
+  /** What is in it. */
+  resource: string;
+  /** Where those have the key of the item. */
+  path: string[];
 }
 
 export interface UnsharedPlan {

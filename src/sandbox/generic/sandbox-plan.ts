@@ -39,6 +39,7 @@ export interface PlanUses {
   messages?: true;
   files?: true;
   /** Items are also in a member of the item above them. */
+  childLists?: true;
   embedded?: true;
   /** Items show what requests name by its key. */
   references?: true;

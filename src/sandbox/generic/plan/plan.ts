@@ -20,6 +20,7 @@ import { listPlan, unknownPart } from './lists/lists.ts';
 import { subscriptionsOf } from './messages/subscriptions.ts';
 import { operationPlan } from './operation-plan.ts';
 import { withPlainNumbers } from './plain-numbers.ts';
+import { childLists, withoutChildLists } from './references/child-lists.ts';
 import { referencePlans } from './references/reference-plans.ts';
 import { withReferringRows } from './references/referring-rows.ts';
 import { ownerOf, resourcePlan } from './resource-plan.ts';
@@ -158,6 +159,11 @@ function planOf(
   for (const resource of resources) {
     const own = references.get(resource.name);
     if (own) resource.references = own;
+    const isKnown = (name: string): boolean =>
+      own?.some((one) => one.name === name) ||
+      embedded.some(({ parent, member }) => parent.name === resource.name && member === name);
+    const lists = childLists(context, resource.name, used, ruled, isKnown);
+    if (lists.length > 0) Object.assign(resource, withoutChildLists(resource, lists));
     if (resource.origin !== undefined && !existing.has(resource.origin)) delete resource.origin;
     if (resource.parent !== undefined && !existing.has(resource.parent)) delete resource.parent;
     const owner = ownerOf(resource, ruled);

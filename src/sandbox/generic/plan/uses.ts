@@ -49,6 +49,7 @@ export function usesOf(
       members: true as const,
     }),
     ...(operations.some(({ messages }) => messages) && { messages: true as const }),
+    ...(resources.some((one) => one.childLists) && { childLists: true as const }),
     ...(resources.some(({ embedded }) => embedded) && { embedded: true as const }),
     ...(resources.some(({ references }) => references) && { references: true as const }),
     ...(operations.some(({ file }) => file) && { files: true as const }),

@@ -61,7 +61,8 @@ function run(
 ): Reply {
   const { components } = plan;
   const { store, headers, url, now, params } = call;
-  const rows = rowsIn(store, plan);
+  const stored = rowsIn(store, plan);
+  const rows = parts.childLists?.withChildLists(stored, plan) ?? stored;
   const sent = names.map((name) => params[name] ?? '');
   const values = parts.aliases?.keysIn(rows, operation, sent) ?? sent;
   const isFound = () => leadsToRows(rows, operation, values);

@@ -45,6 +45,7 @@ export interface UploadedFile {
 /** Modules of the folder `parts/`. */
 export interface Parts {
   aliases?: { keysIn(rows: Rows, operation: OperationPlan, path: readonly string[]): string[] };
+  childLists?: { withChildLists(rows: Rows, plan: SandboxPlan): Rows };
   conditions?: {
     checkConditions(headers: Headers, item: Item | undefined, resource: ResourcePlan): void;
     isKnown(headers: Headers, item: Item, resource: ResourcePlan): boolean;

@@ -21,7 +21,7 @@ export interface Embedded {
 }
 
 /** A list that is only a part of the collection; one of up to 20 items or more has all of a sandbox. */
-const PART =
+export const PART =
   /\b(?:first|last|latest|newest|oldest|recent|top|preview|sample|subset|excerpt|partial|some of|(?:up to|at most)(?! (?:[2-9]\d|\d{3,})\b)|(?:un)?(?:read|resolved)|active|open|pending)\b/i;
 
 /** What the schemas say: a member with the name of the path, and with the same schema. */

@@ -6,6 +6,7 @@ import type { Parts } from '../parts.ts';
 
 const LOADERS: { [Name in keyof Parts]-?: () => Promise<Required<Parts>[Name]> } = {
   aliases: () => import('./rows/aliases.ts'),
+  childLists: () => import('./rows/child-lists.ts'),
   conditions: () => import('./request/conditions.ts'),
   embedded: () => import('./rows/embedded.ts'),
   files: () => import('./rows/files.ts'),
@@ -35,6 +36,7 @@ const ACCEPTS_JSON = /^(?:\*\/\*|application\/json)?$/;
 
 export function createParts({
   aliases,
+  childLists,
   embedded,
   members,
   messages,
@@ -57,6 +59,7 @@ export function createParts({
       const hasQuery = url.search !== '';
       const needed = {
         aliases,
+        childLists,
         conditions: headers.has('if-match') || headers.has('if-none-match'),
         embedded: embedded && (isWrite || writes),
         files,
