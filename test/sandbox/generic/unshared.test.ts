@@ -57,6 +57,12 @@ test('a slug is made from the name, and no two items have the same one', async (
   expect([await slugOf('Green Tea'), await slugOf('Green tea!')]).toEqual(['green-tea', 'green-tea-2']);
 });
 
+test('first items have slugs of their names', async () => {
+  const { body: all } = await (await orders({ slug: text }))('GET /orders');
+  const slugs = all.map(({ name }: { name: string }) => name.toLowerCase().replace(' ', '-'));
+  expect(all.map(({ slug }: { slug: string }) => slug)).toEqual(slugs);
+});
+
 test.each([
   { number: { ...text, example: '12a', description: 'House number.' } },
   { number: { ...integer, example: 3, description: 'The number of lines.' } },

@@ -38,6 +38,9 @@ export function unsharedPlans(
   });
 }
 
+/** A text of which nothing is known, in any row. */
+const MADE = /^string(?:-\d+)?$/;
+
 /** First rows that share none of these members, as far as their schema allows. */
 export function withUnshared(
   context: Context,
@@ -50,7 +53,7 @@ export function withUnshared(
     const others = rows.map(({ value }) => value);
     const value = plans.reduce((current, plan) => {
       const isTaken = others.some((other) => other[plan.name] === current[plan.name]);
-      const isMade = plan.from !== undefined && current[plan.name] === 'string';
+      const isMade = plan.from !== undefined && MADE.test(String(current[plan.name]));
       if (current[plan.name] === undefined || !(isTaken || isMade)) return current;
       const free = withAt(current, [plan.name], freeValue(plan, current, others)) as typeof current;
       return context.satisfies(shape.schema, free, 'response') ? free : current;
