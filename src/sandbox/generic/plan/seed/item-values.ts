@@ -103,3 +103,9 @@ function typedAs(context: Context, schema: JsonSchema, text: string): unknown {
 
 /** What is made for a text of which nothing is known. */
 export const NO_EXAMPLE = 'string';
+
+const NO_EXAMPLE_OF_ROW = /^string(?:-\d+)?$/;
+
+/** Whether a value is that text, as it is in the first row (`string`) or in a later one (`string-2`). */
+export const isNoExample = (value: unknown): boolean =>
+  typeof value === 'string' && NO_EXAMPLE_OF_ROW.test(value);

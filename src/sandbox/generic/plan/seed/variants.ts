@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Draft } from '../resources/draft.ts';
 import { singular } from '../resources/singular.ts';
 import { folded } from '../resources/templates.ts';
+import { isNoExample } from './item-values.ts';
 import { nextId } from './seed-keys.ts';
 import type { Row, Seeding } from './seeding.ts';
 
@@ -58,8 +59,7 @@ function withNames(context: Context, draft: Draft, row: Row, number: number): Ro
   const title = folded(singular(draft.title)) === '' ? 'item' : singular(draft.title);
   const name = `${title.charAt(0).toUpperCase()}${title.slice(1).replace(/[_-]/g, ' ')} ${number}`;
   for (const [property, value] of Object.entries(row)) {
-    const isUnnamed = typeof value === 'string' && /^string(?:-\d)?$/.test(value);
-    if (!isUnnamed || !/^(?:(?:display|full)_?)?(?:name|title|label)$/i.test(property)) continue;
+    if (!isNoExample(value) || !/^(?:(?:display|full)_?)?(?:name|title|label)$/i.test(property)) continue;
     if (context.satisfies(draft.shape.properties[property] ?? true, name, 'response'))
       result[property] = name;
   }

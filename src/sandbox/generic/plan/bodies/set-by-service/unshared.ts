@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Draft } from '../../resources/draft.ts';
 import { singular } from '../../resources/singular.ts';
 import { folded } from '../../resources/templates.ts';
-import { sourceOfSlugs } from '../../seed/item-values.ts';
+import { isNoExample, sourceOfSlugs } from '../../seed/item-values.ts';
 
 /** `Number of the house` and `phone number` are no numbers of the item. */
 const OF_ELSE = /\bnumbers? of\b|\b(?:phone|house|street|card|account|tax|bank|line|page|version|fax)\b/i;
@@ -38,9 +38,6 @@ export function unsharedPlans(
   });
 }
 
-/** A text of which nothing is known, in any row. */
-const MADE = /^string(?:-\d+)?$/;
-
 /** First rows that share none of these members, as far as their schema allows. */
 export function withUnshared(
   context: Context,
@@ -53,7 +50,7 @@ export function withUnshared(
     const others = rows.map(({ value }) => value);
     const value = plans.reduce((current, plan) => {
       const isTaken = others.some((other) => other[plan.name] === current[plan.name]);
-      const isMade = plan.from !== undefined && MADE.test(String(current[plan.name]));
+      const isMade = plan.from !== undefined && isNoExample(current[plan.name]);
       if (current[plan.name] === undefined || !(isTaken || isMade)) return current;
       const free = withAt(current, [plan.name], freeValue(plan, current, others)) as typeof current;
       return context.satisfies(shape.schema, free, 'response') ? free : current;
